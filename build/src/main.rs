@@ -1,0 +1,3 @@
+//! See ARCHITECTURE.md.
+
+fn main() {}

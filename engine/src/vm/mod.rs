@@ -1,0 +1,6 @@
+//! The effect VM: ops, their checks, their listing, and the loop that runs them.
+
+mod op;
+pub mod verify;
+
+pub use op::{Destination, Duration, Op};
