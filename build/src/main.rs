@@ -1,3 +1,45 @@
-//! See ARCHITECTURE.md.
+//! `cargo forge TASK`: every developer task of Azuki TCG, behind one command that builds in seconds.
+//!
+//! What needs the engine lives in `azuki-tests` as a binary, and forge runs it through cargo. So forge itself
+//! stays without dependencies, and is there before anything heavy has been compiled.
 
-fn main() {}
+mod arguments;
+mod binary;
+mod bless;
+mod check;
+mod printer;
+mod process;
+mod setup;
+mod step;
+mod suggest;
+mod task;
+mod tidy;
+
+use std::process::ExitCode;
+
+use arguments::Command;
+use process::Failure;
+
+fn main() -> ExitCode {
+    let outcome = arguments::parse(std::env::args_os().skip(1).collect()).and_then(run);
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            printer::failure(&failure);
+            ExitCode::from(failure.code)
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Help(None) => printer::lines(&task::overview()),
+        Command::Help(Some(task)) => printer::lines(&task.help()),
+        Command::Test(selection) => return check::run(selection),
+        Command::Tidy => return tidy::run(),
+        Command::Bless => return bless::run(),
+        Command::Setup => return setup::run(),
+        Command::Binary(binary) => return binary.run(),
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! `cargo forge setup`: finds out what this machine lacks, and installs it or says how.
+
+mod machine;
+mod need;
+mod plan;
+
+use machine::{Machine, ThisMachine};
+use need::{BUILD, Need};
+use plan::{Plan, plan};
+
+use crate::printer;
+use crate::process::Failure;
+
+/// Makes sure that the workspace can be built and tested here.
+pub fn run() -> Result<(), Failure> {
+    ensure(BUILD, &ThisMachine)?;
+    printer::lines("everything is here\n");
+    Ok(())
+}
+
+fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
+    match plan(&missing(needs, machine), machine) {
+        Plan::Nothing => return Ok(()),
+        Plan::Tell(advice) => return Err(Failure::new(advice)),
+        Plan::Install(commands) => {
+            for command in commands {
+                machine.install(&command)?;
+            }
+        }
+    }
+    // A package manager may be content and the need still unmet, for example with a broken PATH.
+    match missing(needs, machine).as_slice() {
+        [] => Ok(()),
+        still => {
+            let names = still.iter().map(|need| need.name).collect::<Vec<_>>().join(", ");
+            Err(Failure::new(format!("installed, but still not found: {names}")))
+        }
+    }
+}
+
+fn missing<'a>(needs: &'a [Need], machine: &impl Machine) -> Vec<&'a Need> {
+    needs.iter().filter(|need| !need.is_met(machine)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::machine::pretended::Pretended;
+    use super::*;
+
+    fn ensured(machine: &Pretended) -> Result<(), Failure> {
+        ensure(BUILD, machine)
+    }
+
+    #[test]
+    fn nothing_is_installed_where_everything_is_there() {
+        let machine = Pretended::root_with(&["apt-get", "gcc", "git"], &["stdio.h"]);
+        assert_eq!(ensured(&machine), Ok(()));
+        assert!(machine.installed.borrow().is_empty());
+    }
+
+    #[test]
+    fn what_is_missing_is_installed_and_probed_again() {
+        let machine = Pretended::root_with(&["apt-get"], &[]).that_gets(&["cc", "git"], &["stdio.h"]);
+        assert_eq!(ensured(&machine), Ok(()));
+        let commands = ["apt-get update", "apt-get install -y --no-install-recommends build-essential git"];
+        assert_eq!(*machine.installed.borrow(), commands);
+    }
+
+    #[test]
+    fn an_install_that_does_not_help_is_an_error() {
+        let machine = Pretended::root_with(&["apt-get", "cc"], &["stdio.h"]);
+        let failure = ensured(&machine).unwrap_err();
+        assert_eq!(failure.message.unwrap(), "installed, but still not found: git");
+    }
+
+    #[test]
+    fn without_rights_nothing_is_installed() {
+        let machine = Pretended { root: false, ..Pretended::root_with(&["apt-get", "git"], &[]) };
+        assert_eq!(ensured(&machine).unwrap_err().code, 1);
+        assert!(machine.installed.borrow().is_empty());
+    }
+}

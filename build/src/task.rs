@@ -1,0 +1,186 @@
+//! The tasks of forge: their names, what they are for, and their help.
+
+use std::fmt::Write;
+
+use crate::binary::Profile;
+
+/// One task, as the help shows it and the arguments name it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Task {
+    /// What is typed after `cargo forge`.
+    pub name: &'static str,
+    /// What may follow the name.
+    pub arguments: &'static str,
+    /// One line for the overview.
+    pub summary: &'static str,
+    /// The rest of the help.
+    pub details: &'static str,
+    /// What doing it means.
+    pub work: Work,
+}
+
+/// What a task does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// The whole check.
+    Test,
+    /// The boundary checks alone.
+    Tidy,
+    /// Renew the goldens.
+    Bless,
+    /// Install what the machine lacks.
+    Setup,
+    /// Show help.
+    Help,
+    /// Run the binary of the same name of `azuki-tests`.
+    Binary(Profile),
+}
+
+/// Every task, in the order of the overview.
+pub const TASKS: &[Task] = &[
+    Task {
+        name: "test",
+        arguments: "[--quick | --only STEP]",
+        summary: "the whole check, step by step, up to the first red",
+        details: "Steps, in order: setup, fmt, clippy, tidy, test, doctest, doc, soak.\n\
+                  \x20 --quick      leave out doc and soak\n\
+                  \x20 --only STEP  run that step alone",
+        work: Work::Test,
+    },
+    Task {
+        name: "play",
+        arguments: "[ARGUMENTS]",
+        summary: "play a match in the terminal",
+        details: "Runs the binary `play` of azuki-tests.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
+        name: "soak",
+        arguments: "[--fast] --games N --seed S [ARGUMENTS]",
+        summary: "random matches with every check on at every step",
+        details: "Runs the binary `soak` of azuki-tests in the profile `checked`, with the engine's own checks.\n\
+                  \x20 --fast  use the release profile instead, without them",
+        work: Work::Binary(Profile::Checked),
+    },
+    Task {
+        name: "bench",
+        arguments: "[ARGUMENTS]",
+        summary: "measure the engine's speed",
+        details: "Runs the binary `bench` of azuki-tests in the release profile.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
+        name: "perft",
+        arguments: "[ARGUMENTS]",
+        summary: "count the leaves of the move tree",
+        details: "Runs the binary `perft` of azuki-tests in the release profile.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
+        name: "scenario",
+        arguments: "FILE...",
+        summary: "run scenario files",
+        details: "Runs the binary `scenario` of azuki-tests; files are named from where you are.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
+        name: "playthrough",
+        arguments: "[ARGUMENTS]",
+        summary: "print a whole match: every legal list and event",
+        details: "Runs the binary `playthrough` of azuki-tests in the release profile.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
+        name: "cards",
+        arguments: "check FILE... | show NAME",
+        summary: "check card files, or show a card as the engine knows it",
+        details: "Runs the binary `cards` of azuki-tests.",
+        work: Work::Binary(Profile::Development),
+    },
+    Task {
+        name: "bless",
+        arguments: "",
+        summary: "renew all golden files on purpose, and say which changed",
+        details: "Appends new cards to cards/ids.lock, runs the tests with BLESS=1, then shows `git status --short`.\n\
+                  Read the diff before you commit it: a golden says what the program does, not what it should do.",
+        work: Work::Bless,
+    },
+    Task {
+        name: "tidy",
+        arguments: "",
+        summary: "check the lines that are not crossed between folders",
+        details: "Lists every violation with its file, its line and what to do. The rules are in build/src/tidy/.",
+        work: Work::Tidy,
+    },
+    Task {
+        name: "setup",
+        arguments: "",
+        summary: "install what this machine lacks to build and test",
+        details: "Debian and Ubuntu: installs with apt-get, as root or through sudo. Elsewhere it says what to install.\n\
+                  Does nothing where everything is there.",
+        work: Work::Setup,
+    },
+    Task {
+        name: "help",
+        arguments: "[TASK]",
+        summary: "this list, or the help of one task",
+        details: "A task that runs a binary of azuki-tests hands --help on to it: `cargo forge soak --help`.",
+        work: Work::Help,
+    },
+];
+
+/// The task of that name.
+pub fn find(name: &str) -> Option<&'static Task> {
+    TASKS.iter().find(|task| task.name == name)
+}
+
+/// The names of all tasks.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TASKS.iter().map(|task| task.name)
+}
+
+/// What `cargo forge` shows without arguments.
+pub fn overview() -> String {
+    let mut text = String::from("Developer tasks of Azuki TCG\n\nUsage: cargo forge TASK [ARGUMENTS]\n\nTasks:\n");
+    let width = names().map(str::len).max().unwrap_or(0);
+    for task in TASKS {
+        let _ = writeln!(text, "  {:width$}  {}", task.name, task.summary);
+    }
+    text.push_str("\n`cargo forge help TASK` tells more.\n");
+    text
+}
+
+impl Task {
+    /// How the task is called.
+    pub fn usage(&self) -> String {
+        format!("cargo forge {} {}", self.name, self.arguments).trim_end().to_owned()
+    }
+
+    /// The help of this task.
+    pub fn help(&self) -> String {
+        format!("{}: {}\n\nUsage: {}\n\n{}\n", self.name, self.summary, self.usage(), self.details)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::step::Step;
+
+    #[test]
+    fn every_task_is_found_and_shown() {
+        let overview = overview();
+        for task in TASKS {
+            assert_eq!(find(task.name), Some(task));
+            assert!(overview.contains(&format!("\n  {} ", task.name)), "{} is missing", task.name);
+            assert!(task.help().contains(&task.usage()));
+        }
+        assert_eq!(find("deploy"), None);
+    }
+
+    #[test]
+    fn the_help_of_test_lists_the_steps_there_are() {
+        let steps = Step::ALL.map(Step::name).join(", ");
+        assert!(find("test").unwrap().help().contains(&format!("Steps, in order: {steps}.")));
+    }
+}
