@@ -229,6 +229,15 @@ impl IntoIterator for CardSet {
     }
 }
 
+impl IntoIterator for &CardSet {
+    type Item = CardIx;
+    type IntoIter = CardSetIter;
+    #[inline]
+    fn into_iter(self) -> CardSetIter {
+        CardSetIter(*self)
+    }
+}
+
 impl FromIterator<CardIx> for CardSet {
     fn from_iter<I: IntoIterator<Item = CardIx>>(cards: I) -> Self {
         let mut set = Self::EMPTY;

@@ -1,1 +1,1 @@
-//! See ARCHITECTURE.md.
+//! What crosses crates: scenarios, walks, goldens and the tools that run them.

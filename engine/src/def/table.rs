@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, Amount, Body, CardDef, CardKind, CardText, Continuous, Element, Keywords, Owner, Predicate, Replaces,
-    Restriction, Selector, Timing, Timings,
+    Ability, Amount, Body, CardDef, CardKind, CardText, Continuous, ContinuousEffect, Element, Keywords, Owner,
+    Predicate, Replaces, Restriction, Selector, Timing, Timings,
 };
 use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx, SubtypeIx};
 use crate::limits::ABILITIES_PER_CARD;
@@ -25,6 +25,7 @@ pub struct CardTable {
     pub(crate) subtypes: Vec<String>,
     pub(crate) ikz: DefIx,
     pub(crate) token: DefIx,
+    lowers_health: bool,
     /// Of the serialised rest; 0 while it is being computed.
     hash: u64,
 }
@@ -132,6 +133,11 @@ impl CardTable {
     /// The definitions with a name, ignoring case; a leader and an entity may share one.
     pub fn by_name<'t>(&'t self, name: &'t str) -> impl Iterator<Item = DefIx> + 't {
         self.all().filter(move |def| self.name(*def).eq_ignore_ascii_case(name))
+    }
+    /// Whether some continuous ability lowers health, so that a card can die without damage.
+    #[inline]
+    pub const fn lowers_health(&self) -> bool {
+        self.lowers_health
     }
     /// Names this very table in saves and replays: other cards or other programs, another number.
     pub const fn hash(&self) -> u64 {
@@ -269,6 +275,7 @@ impl TableBuilder {
             subtypes: Vec::new(),
             ikz: DefIx(0),
             token: DefIx(0),
+            lowers_health: false,
             hash: 0,
         };
         Self { table, errors: Vec::new() }
@@ -405,6 +412,11 @@ impl TableBuilder {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
+        self.table.lowers_health = self
+            .table
+            .continuous
+            .iter()
+            .any(|entry| matches!(entry.effect, ContinuousEffect::Health { less: true, .. }));
         self.table.hash = self.table.computed_hash();
         Ok(self.table)
     }

@@ -1,6 +1,8 @@
 //! The effect VM: ops, their checks, their listing, and the loop that runs them.
 
+mod effects;
 mod op;
+mod run;
 pub mod verify;
 
 pub use op::{Destination, Duration, Op};

@@ -1,0 +1,234 @@
+//! Every legal action, into a buffer the caller owns.
+
+use super::check::{
+    Activation, can_bear, check_activation, check_attacker, check_defending, check_spell, garden_place,
+};
+use super::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
+use crate::def::{CardKind, CardTable, SpellTiming, Timing};
+use crate::ids::{CardIx, Player};
+use crate::limits::LEGAL_ACTIONS;
+use crate::rules::{Funds, Rules};
+use crate::state::{Phase, Row, State};
+
+/// Actions in a fixed buffer.
+#[derive(Clone, Debug)]
+pub struct ActionList {
+    actions: [Action; LEGAL_ACTIONS],
+    len: usize,
+}
+
+impl Default for ActionList {
+    fn default() -> Self {
+        Self { actions: [Action::NO_OP; LEGAL_ACTIONS], len: 0 }
+    }
+}
+
+impl ActionList {
+    /// An empty list.
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Forgets all actions.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+    #[inline]
+    fn push(&mut self, action: Action) {
+        self.actions[self.len] = action;
+        self.len += 1;
+    }
+}
+
+impl std::ops::Deref for ActionList {
+    type Target = [Action];
+    #[inline]
+    fn deref(&self) -> &[Action] {
+        &self.actions[..self.len]
+    }
+}
+
+/// Fills `list` with every action that whoever must act may do; empty when the match is over.
+pub fn legal(state: &State, table: &CardTable, list: &mut ActionList) {
+    list.clear();
+    let Some(player) = state.actor() else { return };
+    if state.pending.is_open() {
+        if state.pending.may_decline() {
+            list.push(Action::NO_OP);
+        }
+        let mut options = state.pending.options();
+        while options != 0 {
+            list.push(Action::choose(options.trailing_zeros() as u8));
+            options &= options - 1;
+        }
+        return;
+    }
+    let rules = Rules::new(state, table);
+    match state.phase {
+        Phase::MulliganFirst | Phase::MulliganSecond => {
+            list.push(Action::KEEP);
+            list.push(Action::SHUFFLE);
+        }
+        Phase::Main => {
+            hand_plays(rules, player, list);
+            attacks(rules, player, list);
+            portals(state, player, list);
+            activations(rules, player, Timing::Main, &mut |action| {
+                list.push(action);
+                false
+            });
+            list.push(Action::END_TURN);
+        }
+        Phase::ResponseWindow => {
+            list.push(Action::NO_OP);
+            responses(rules, player, &mut |action| {
+                list.push(action);
+                false
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Whether the defending player can do anything but pass (R7.3).
+pub(crate) fn has_response(rules: Rules<'_>) -> bool {
+    responses(rules, rules.state.active.other(), &mut |_| true)
+}
+
+/// Pushes an action once or twice: the token is a choice of its own where IKZ cards alone would do.
+#[inline]
+fn with_token(funds: Funds, cost: u8, mut push: impl FnMut(u8) -> bool) -> bool {
+    push(0) || (funds.covers(cost, true) && push(1))
+}
+
+fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
+    let state = rules.state;
+    let funds = Funds::of(state, player);
+    let slots = [state.open_slots(player, Row::Garden), state.open_slots(player, Row::Alley)];
+    for (index, card) in state.hand(player).iter().enumerate() {
+        let index = index as u8;
+        let def = rules.def(*card);
+        if !funds.covers(def.cost, false) {
+            continue;
+        }
+        let tokens = 1 + u8::from(funds.covers(def.cost, true));
+        match def.kind {
+            CardKind::Entity => {
+                for (kind, open) in
+                    [(ActionKind::PlayEntityToGarden, slots[0]), (ActionKind::PlayEntityToAlley, slots[1])]
+                {
+                    for slot in 0..5 {
+                        if open >> slot & 1 == 1 {
+                            for token in 0..tokens {
+                                list.push(Action::new(kind, index, slot, token));
+                            }
+                        }
+                    }
+                }
+            }
+            CardKind::Weapon => {
+                for place in 0..=LEADER_PLACE {
+                    if garden_place(state, player, place).is_some_and(|bearer| can_bear(state, bearer)) {
+                        for token in 0..tokens {
+                            list.push(Action::new(ActionKind::PlayWeapon, index, place, token));
+                        }
+                    }
+                }
+            }
+            CardKind::Spell(SpellTiming::Main) => {
+                for token in 0..2 {
+                    if check_spell(rules, *card, false, token == 1).is_ok() {
+                        list.push(Action::new(ActionKind::PlaySpellMain, index, 0, token));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn attacks(rules: Rules<'_>, player: Player, list: &mut ActionList) {
+    let state = rules.state;
+    let mut targets = 1 << LEADER_PLACE;
+    for (slot, card) in state.garden(player.other()).iter().enumerate() {
+        targets |= u8::from(card.is_some() && state.is_tapped(*card)) << slot;
+    }
+    for place in 0..=LEADER_PLACE {
+        let Some(attacker) = garden_place(state, player, place) else { continue };
+        if check_attacker(rules, attacker).is_err() {
+            continue;
+        }
+        for target in 0..=LEADER_PLACE {
+            if targets >> target & 1 == 1 {
+                list.push(Action::new(ActionKind::Attack, place, target, 0));
+            }
+        }
+    }
+}
+
+fn portals(state: &State, player: Player, list: &mut ActionList) {
+    if state.is_tapped(CardIx::gate(player)) {
+        return;
+    }
+    let open = state.open_slots(player, Row::Garden);
+    for (alley, entity) in state.alley(player).iter().enumerate() {
+        if entity.is_none() || state.is_tapped(*entity) {
+            continue;
+        }
+        for garden in 0..5 {
+            if open >> garden & 1 == 1 {
+                list.push(Action::new(ActionKind::PortalGate, alley as u8, garden, 0));
+            }
+        }
+    }
+}
+
+/// Calls `push` with every ability that can be used, until it answers yes.
+fn activations(rules: Rules<'_>, player: Player, timing: Timing, push: &mut impl FnMut(Action) -> bool) -> bool {
+    let state = rules.state;
+    let funds = Funds::of(state, player);
+    let garden = state.garden(player).iter().enumerate().map(|(slot, card)| (slot as u8, *card));
+    let alley = state.alley(player).iter().enumerate().map(|(slot, card)| (FIRST_ALLEY_PLACE + slot as u8, *card));
+    let heads = [(LEADER_PLACE, CardIx::leader(player)), (GATE_PLACE, CardIx::gate(player))];
+    for (place, card) in garden.chain(alley).chain(heads) {
+        if card.is_none() || !rules.def(card).timings.intersects(timing.flag()) {
+            continue;
+        }
+        for (number, ability) in rules.table.abilities_of(state.def(card)).enumerate() {
+            if check_activation(rules, Activation { card, ability }, false).is_err() {
+                continue;
+            }
+            let action = |token| Action::new(ActionKind::ActivateAbility, place, number as u8, token);
+            if with_token(funds, rules.program_ikz(ability), |token| push(action(token))) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Calls `push` with every response but passing, until it answers yes.
+fn responses(rules: Rules<'_>, player: Player, push: &mut impl FnMut(Action) -> bool) -> bool {
+    let state = rules.state;
+    for (slot, card) in state.garden(player).iter().enumerate() {
+        if card.is_some()
+            && check_defending(rules, *card).is_ok()
+            && push(Action::new(ActionKind::DeclareDefender, slot as u8, 0, 0))
+        {
+            return true;
+        }
+    }
+    for (index, card) in state.hand(player).iter().enumerate() {
+        if rules.def(*card).kind != CardKind::Spell(SpellTiming::Response) {
+            continue;
+        }
+        for token in 0..2 {
+            if check_spell(rules, *card, true, token == 1).is_ok()
+                && push(Action::new(ActionKind::PlaySpellResponse, index as u8, 0, token))
+            {
+                return true;
+            }
+        }
+    }
+    activations(rules, player, Timing::Response, push)
+}

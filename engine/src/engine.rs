@@ -1,0 +1,180 @@
+//! The façade: one match, played through a handful of calls.
+
+use crate::action::{Action, ActionList, Illegal, Masks, legal};
+use crate::def::CardTable;
+use crate::event::{Event, EventBuffer};
+use crate::ids::Player;
+use crate::limits::{PLAYERS, TURN_LIMIT};
+use crate::state::{Deck, Outcome, Phase, Response, Ruleset, State};
+use crate::systems::{self, Limit};
+
+/// What a match is played under, as saves and replays name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Names the rules.
+    pub ruleset_id: &'static str,
+    /// How many responses a window allows.
+    pub response: Response,
+    /// What all luck of the match comes from.
+    pub seed: u64,
+    /// The turn at which the match is a draw (R8.5).
+    pub turn_limit: u16,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { ruleset_id: Ruleset::ID, response: Response::Once, seed: 0, turn_limit: TURN_LIMIT }
+    }
+}
+
+impl Config {
+    /// The part of it that the state carries.
+    pub const fn ruleset(&self) -> Ruleset {
+        Ruleset { response: self.response, turn_limit: self.turn_limit }
+    }
+}
+
+/// What a call did.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'e> {
+    /// Everything that happened, in order.
+    pub events: &'e [Event],
+    /// How far the random generator was read before.
+    pub rng_before: u64,
+    /// How far it was read after.
+    pub rng_after: u64,
+    /// The hash of the state after.
+    pub state_hash: u64,
+}
+
+/// One action of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// The number of the action, from 0.
+    pub step: u32,
+    /// Who acted.
+    pub actor: Player,
+    /// What was done.
+    pub action: Action,
+    /// How far the random generator was read before.
+    pub rng_before: u64,
+    /// How far it was read after.
+    pub rng_after: u64,
+    /// The hash of the state after.
+    pub state_hash: u64,
+}
+
+/// One match with its cards, its log and the events of the last call.
+#[derive(Clone, Debug)]
+pub struct Engine<'t> {
+    table: &'t CardTable,
+    config: Config,
+    state: Option<State>,
+    events: EventBuffer,
+    log: Vec<LogEntry>,
+}
+
+impl<'t> Engine<'t> {
+    /// An engine without a match; [`Engine::reset`] starts one.
+    pub fn new(config: Config, table: &'t CardTable) -> Self {
+        Self { table, config, state: None, events: EventBuffer::default(), log: Vec::new() }
+    }
+
+    /// Starts a match, up to the first mulligan.
+    pub fn reset(&mut self, decks: [&Deck; PLAYERS], seed: u64) -> Result<Report<'_>, Limit> {
+        self.config.seed = seed;
+        self.log.clear();
+        self.events.clear();
+        self.state = Some(systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?);
+        Ok(self.report(0))
+    }
+
+    /// Goes on from a state, with an empty log.
+    pub fn resume(&mut self, state: State) {
+        self.log.clear();
+        self.events.clear();
+        self.state = Some(state);
+    }
+
+    fn report(&self, rng_before: u64) -> Report<'_> {
+        let state = self.state();
+        Report { events: self.events.events(), rng_before, rng_after: state.rng().position, state_hash: state.hash() }
+    }
+
+    /// The match as it stands. Before the first [`Engine::reset`] there is none, which is a caller's mistake.
+    pub fn state(&self) -> &State {
+        self.state.as_ref().expect("Engine::reset starts a match before it can be asked about")
+    }
+
+    /// The cards.
+    pub const fn table(&self) -> &'t CardTable {
+        self.table
+    }
+
+    /// What the match is played under.
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Every legal action of a player; empty when it is not that player's decision.
+    pub fn legal(&self, player: Player, list: &mut ActionList) {
+        list.clear();
+        if self.active_player() == Some(player) {
+            legal(self.state(), self.table, list);
+        }
+    }
+
+    /// The same as masks.
+    pub fn masks(&self, player: Player, list: &mut ActionList, masks: &mut Masks) {
+        self.legal(player, list);
+        masks.fill(list);
+    }
+
+    /// Does what whoever must act wants, and everything that follows by itself. A refused action changes
+    /// nothing.
+    pub fn apply_intent(&mut self, action: Action) -> Result<Report<'_>, Illegal> {
+        let actor = self.active_player().unwrap_or(Player::Zero);
+        self.events.clear();
+        let table = self.table;
+        let state = self.state.as_mut().expect("Engine::reset starts a match before it can be played");
+        let rng_before = state.rng().position;
+        systems::step(state, table, actor, action, &mut self.events)?;
+        debug_assert_eq!(crate::state::check(state, table), Ok(()), "after {action:?}");
+        let (rng_after, state_hash) = (state.rng().position, state.hash());
+        let step = self.log.len() as u32;
+        self.log.push(LogEntry { step, actor, action, rng_before, rng_after, state_hash });
+        Ok(self.report(rng_before))
+    }
+
+    /// Runs on until somebody must act. [`Engine::apply_intent`] already does, so this only reports; a caller
+    /// may loop over both without knowing.
+    pub fn step_until_idle(&mut self) -> Report<'_> {
+        self.events.clear();
+        self.report(self.state().rng().position)
+    }
+
+    /// Who must act; nobody when the match is over.
+    pub fn active_player(&self) -> Option<Player> {
+        self.state().actor()
+    }
+
+    /// Where the match stands.
+    pub fn phase(&self) -> Phase {
+        self.state().phase()
+    }
+
+    /// How it ended, once it has.
+    pub fn winner(&self) -> Option<Outcome> {
+        self.state().outcome()
+    }
+
+    /// The hash of the state.
+    pub fn hash(&self) -> u64 {
+        self.state().hash()
+    }
+
+    /// Every action so far.
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+}

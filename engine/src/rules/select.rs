@@ -1,0 +1,226 @@
+//! Which cards a selector finds, what an amount is, whether a predicate holds.
+
+use super::Rules;
+use crate::def::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
+use crate::ids::{CardIx, CardSet, Player, PredicateIx, SelectorIx};
+use crate::state::{Frame, State, Zone};
+
+/// What the running ability knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Context {
+    /// Whose ability it is; its owner is "you".
+    pub source: CardIx,
+    /// Whom the event is about.
+    pub subject: CardIx,
+    /// The cards of the last choice.
+    pub chosen: CardSet,
+    /// Cards looked at.
+    pub looked: CardSet,
+    /// How many cards the last choice picked.
+    pub count: u8,
+}
+
+impl Context {
+    /// A card's ability that has not begun.
+    #[inline]
+    pub const fn of(source: CardIx) -> Self {
+        Self::about(source, CardIx::NONE)
+    }
+
+    /// A card's ability about another card.
+    #[inline]
+    pub const fn about(source: CardIx, subject: CardIx) -> Self {
+        Self { source, subject, chosen: CardSet::EMPTY, looked: CardSet::EMPTY, count: 0 }
+    }
+
+    /// What a running program knows.
+    #[inline]
+    pub const fn running(frame: &Frame) -> Self {
+        Self {
+            source: frame.source,
+            subject: frame.subject,
+            chosen: frame.chosen,
+            looked: frame.looked,
+            count: frame.count,
+        }
+    }
+
+    /// The ability's controller.
+    #[inline]
+    pub const fn you(&self) -> Player {
+        self.source.owner()
+    }
+}
+
+impl Owner {
+    /// Whether it means this player.
+    #[inline]
+    pub fn includes(self, player: Player, you: Player) -> bool {
+        match self {
+            Self::Any => true,
+            Self::You => player == you,
+            Self::Opponent => player != you,
+        }
+    }
+}
+
+impl Rules<'_> {
+    /// The cards a selector finds.
+    pub fn select(&self, selector: SelectorIx, context: &Context) -> CardSet {
+        let selector = self.table.selector(selector);
+        let start = match selector.reference {
+            Some(reference) => self.referenced(reference, context),
+            None => self.zone_cards(selector, context),
+        };
+        let mut found = CardSet::EMPTY;
+        for card in start {
+            if self.passes(selector, card, context) {
+                found.insert(card);
+            }
+        }
+        found
+    }
+
+    /// How many cards a selector finds.
+    pub fn count(&self, selector: SelectorIx, context: &Context) -> usize {
+        self.select(selector, context).len()
+    }
+
+    /// Whether a selector would find this card.
+    #[inline]
+    pub fn matches(&self, selector: SelectorIx, card: CardIx, context: &Context) -> bool {
+        let selector = self.table.selector(selector);
+        selector.reference.is_none_or(|reference| self.referenced(reference, context).contains(card))
+            && self.passes(selector, card, context)
+    }
+
+    fn referenced(&self, reference: Reference, context: &Context) -> CardSet {
+        let one = |card: CardIx| if card.is_some() { CardSet::one(card) } else { CardSet::EMPTY };
+        match reference {
+            Reference::This => one(context.source),
+            Reference::Chosen => context.chosen,
+            Reference::Subject => one(context.subject),
+            Reference::Bearer => {
+                let bearer = self.state.bearer(context.source);
+                let of_subject = || Some(context.subject).filter(|card| card.is_some());
+                one(bearer
+                    .or_else(|| of_subject().and_then(|weapon| self.state.bearer(weapon)))
+                    .unwrap_or(CardIx::NONE))
+            }
+            Reference::Attacker => one(self.state.combat.attacker),
+            Reference::Target => one(self.state.combat.target),
+            Reference::Looked => {
+                // Those that have been taken from the deck are looked at no longer.
+                context.looked.into_iter().filter(|card| self.state.zone(*card) == Zone::Deck).collect()
+            }
+        }
+    }
+
+    /// The cards of a selector's zones, before its filters.
+    fn zone_cards(&self, selector: &Selector, context: &Context) -> CardSet {
+        let mut found = CardSet::EMPTY;
+        for player in Player::BOTH {
+            if !selector.owner.includes(player, context.you()) {
+                continue;
+            }
+            let side = &self.state.sides[player.index()];
+            let mut add = |cards: &[CardIx]| found = found.or(cards.iter().copied().collect());
+            for (zone, cards) in [
+                (Zones::DECK, side.deck.as_slice()),
+                (Zones::HAND, side.hand.as_slice()),
+                (Zones::IKZ_PILE, side.ikz_pile.as_slice()),
+                (Zones::IKZ_AREA, side.ikz_area.as_slice()),
+                (Zones::DISCARD, side.discard.as_slice()),
+            ] {
+                if selector.zones.contains(zone) {
+                    add(cards);
+                }
+            }
+            if selector.zones.contains(Zones::GARDEN) {
+                found.insert(CardIx::leader(player));
+                found = found.or(State::entities(&side.garden).collect());
+            }
+            if selector.zones.contains(Zones::ALLEY) {
+                found = found.or(State::entities(&side.alley).collect());
+            }
+            if selector.zones.contains(Zones::ATTACHED) {
+                found = found.or(self.state.attached.of(player));
+            }
+            if selector.zones.contains(Zones::GATE) {
+                found.insert(CardIx::gate(player));
+            }
+        }
+        found
+    }
+
+    fn passes(&self, selector: &Selector, card: CardIx, context: &Context) -> bool {
+        selector.owner.includes(card.owner(), context.you())
+            && (selector.zones.is_empty() || selector.zones.intersects(self.state.zone(card).flag()))
+            && (selector.kinds.is_empty() || selector.kinds.intersects(self.def(card).kind.flag()))
+            && selector.filters.iter().all(|filter| self.passes_filter(*filter, card, context))
+    }
+
+    fn passes_filter(&self, filter: Filter, card: CardIx, context: &Context) -> bool {
+        match filter {
+            Filter::CostAtMost(amount) => self.def(card).cost <= self.amount(amount, context),
+            Filter::CostAtLeast(amount) => self.def(card).cost >= self.amount(amount, context),
+            Filter::Element(element) => self.def(card).element == element,
+            Filter::Subtype(subtype) => self.def(card).has_subtype(subtype),
+            Filter::Card(def) => self.state.def(card) == def,
+            Filter::Tapped(wanted) => self.state.is_tapped(card) == wanted,
+            Filter::BearsWeapon(wanted) => self.state.weapons(card).next().is_some() == wanted,
+            Filter::Damaged(wanted) => (self.state.damage(card) > 0) == wanted,
+            Filter::Keyword(keyword, wanted) => self.keywords(card).contains(keyword.flag()) == wanted,
+            Filter::Condition(condition, wanted) => self.conditions(card).contains(condition.flag()) == wanted,
+            Filter::Is(reference, wanted) => self.referenced(reference, context).contains(card) == wanted,
+        }
+    }
+
+    /// What an amount is now.
+    pub fn amount(&self, amount: Amount, context: &Context) -> u8 {
+        match amount {
+            Amount::Constant(number) => number,
+            Amount::GatePoints if context.subject.is_some() => self.def(context.subject).gate_points,
+            Amount::GatePoints => 0,
+            Amount::Count(selector) => self.count(selector, context) as u8,
+            Amount::Chosen => context.count,
+            Amount::OwnAttack => self.attack(context.source),
+            Amount::OthersPlayed => {
+                // The card itself counts among those played only if it was played this turn, which it was when
+                // its on-play ability asks.
+                self.state.played[context.you().index()].saturating_sub(1)
+            }
+        }
+    }
+
+    /// Whether a predicate holds now.
+    pub fn holds(&self, predicate: PredicateIx, context: &Context) -> bool {
+        match *self.table.predicate(predicate) {
+            Predicate::Compare { left, compare, right, plus } => {
+                let left = u16::from(self.amount(left, context));
+                let right = u16::from(self.amount(right, context)) + u16::from(plus);
+                match compare {
+                    Compare::AtLeast => left >= right,
+                    Compare::AtMost => left <= right,
+                    Compare::Exactly => left == right,
+                }
+            }
+            Predicate::Exists(selector) => !self.select(selector, context).is_empty(),
+            Predicate::LeaderIs(owner, subtype) => Player::BOTH
+                .into_iter()
+                .filter(|player| owner.includes(*player, context.you()))
+                .any(|player| self.def(CardIx::leader(player)).has_subtype(subtype)),
+            Predicate::GardenFull(owner) => Player::BOTH
+                .into_iter()
+                .filter(|player| owner.includes(*player, context.you()))
+                .all(|player| self.state.garden(player).iter().all(|card| card.is_some())),
+            Predicate::HasKeyword(selector, keyword) => {
+                let found = self.select(selector, context);
+                !found.is_empty() && found.into_iter().all(|card| self.keywords(card).contains(keyword.flag()))
+            }
+            Predicate::And(left, right) => self.holds(left, context) && self.holds(right, context),
+            Predicate::Or(left, right) => self.holds(left, context) || self.holds(right, context),
+            Predicate::Not(inner) => !self.holds(inner, context),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Attack, health, keywords and conditions at the moment of asking (R10.6), and what damage does.
+
+use super::{Context, Rules};
+use crate::def::{Condition, Conditions, Continuous, ContinuousEffect, Keywords, Restriction, Timing};
+use crate::ids::{AbilityIx, CardIx, CardSet};
+use crate::limits::STAT_MAX;
+use crate::state::{Change, Zone};
+
+impl Rules<'_> {
+    /// Base, weapons, modifiers and continuous abilities, never below 0 (R8.1).
+    pub fn attack(&self, card: CardIx) -> u8 {
+        let own = self.own_attack(card);
+        let weapons: i16 = if self.state.attached.of(card.owner()).is_empty() {
+            0
+        } else {
+            // A weapon bears nothing itself, so this does not go deeper.
+            self.state.weapons(card).map(|weapon| self.own_attack(weapon).max(0)).sum()
+        };
+        (own + weapons).clamp(0, STAT_MAX) as u8
+    }
+
+    fn own_attack(&self, card: CardIx) -> i16 {
+        let mut attack = i16::from(self.def(card).attack);
+        let mut change = self.state.lasting.sum(card, Change::Attack);
+        self.continuous(card, |effect, context| match effect {
+            ContinuousEffect::SetAttack { attack: base } => attack = i16::from(base),
+            ContinuousEffect::Attack { amount, less } => {
+                let by = i16::from(self.shallow().amount(amount, context));
+                change += if less { -by } else { by };
+            }
+            _ => {}
+        });
+        attack + change
+    }
+
+    /// Health with modifiers and continuous abilities; damage is not subtracted.
+    pub fn health(&self, card: CardIx) -> u8 {
+        let mut health = i16::from(self.def(card).health) + self.state.lasting.sum(card, Change::Health);
+        self.continuous(card, |effect, context| {
+            if let ContinuousEffect::Health { amount, less } = effect {
+                let by = i16::from(self.shallow().amount(amount, context));
+                health += if less { -by } else { by };
+            }
+        });
+        health.clamp(0, STAT_MAX) as u8
+    }
+
+    /// Printed, given and continuous keywords, less those taken away.
+    pub fn keywords(&self, card: CardIx) -> Keywords {
+        let (gained, lost) = self.state.lasting.keywords(card);
+        let mut keywords = self.def(card).keywords | gained;
+        self.continuous(card, |effect, _| {
+            if let ContinuousEffect::Keyword { keyword, .. } = effect {
+                keywords |= keyword.flag();
+            }
+        });
+        keywords - lost
+    }
+
+    /// The N of carapace, 0 without it.
+    pub fn carapace(&self, card: CardIx) -> u8 {
+        if !self.keywords(card).contains(Keywords::CARAPACE) {
+            return 0;
+        }
+        let carapace = crate::def::Keyword::Carapace;
+        let given = self.state.lasting.sum(card, Change::Gain(carapace));
+        let mut total = i16::from(self.def(card).carapace) + given;
+        self.continuous(card, |effect, _| {
+            if let ContinuousEffect::Keyword { keyword, amount } = effect
+                && keyword == carapace
+            {
+                total += i16::from(amount);
+            }
+        });
+        total.clamp(0, STAT_MAX) as u8
+    }
+
+    /// Frozen and shocked.
+    pub fn conditions(&self, card: CardIx) -> Conditions {
+        let mut conditions = Conditions::empty();
+        conditions.set(Condition::Frozen.flag(), self.state.is_frozen(card));
+        conditions.set(Condition::Shocked.flag(), self.state.is_shocked(card));
+        conditions
+    }
+
+    /// How much of some damage a card takes (R8.1, R8.2).
+    pub fn damage_taken(&self, card: CardIx, amount: u8, combat: bool) -> u8 {
+        if amount == 0 || self.state.is_frozen(card) {
+            return 0;
+        }
+        let keywords = self.keywords(card);
+        if !combat && keywords.contains(Keywords::EFFECT_PROOF) {
+            return 0;
+        }
+        if keywords.contains(Keywords::CARAPACE) { amount.saturating_sub(self.carapace(card)) } else { amount }
+    }
+
+    /// Calls `each` with every continuous effect on a card that holds now. A frozen card's own stop (R9).
+    #[inline]
+    fn continuous(&self, card: CardIx, mut each: impl FnMut(ContinuousEffect, &Context)) {
+        if self.shallow || self.state.auras.is_empty() {
+            return;
+        }
+        for source in self.state.auras {
+            if self.state.is_frozen(source) {
+                continue;
+            }
+            for ability in self.table.abilities_of(self.state.def(source)) {
+                for entry in self.active_continuous(source, ability) {
+                    let context = Context::of(source);
+                    let rules = self.shallow();
+                    if rules.matches(entry.who, card, &context)
+                        && entry.condition.is_none_or(|condition| rules.holds(condition, &context))
+                    {
+                        each(entry.effect, &context);
+                    }
+                }
+            }
+        }
+    }
+
+    fn active_continuous(&self, source: CardIx, ability: AbilityIx) -> &[Continuous] {
+        let facts = self.table.ability(ability);
+        if facts.timing == Timing::Continuous && self.in_place(source, facts.restriction) {
+            self.table.continuous(ability)
+        } else {
+            &[]
+        }
+    }
+
+    /// Every continuous effect on a card that holds now, with the card it comes from: for showing why.
+    pub fn continuous_on(&self, card: CardIx) -> Vec<(CardIx, ContinuousEffect)> {
+        let mut found = Vec::new();
+        self.continuous(card, |effect, context| found.push((context.source, effect)));
+        found
+    }
+
+    /// Whether "garden only" and "alley only" are satisfied.
+    #[inline]
+    pub fn in_place(&self, card: CardIx, restriction: Restriction) -> bool {
+        let zone = self.state.zone(card);
+        (!restriction.contains(Restriction::GARDEN_ONLY) || zone == Zone::Garden)
+            && (!restriction.contains(Restriction::ALLEY_ONLY) || zone == Zone::Alley)
+    }
+
+    /// Entities whose damage has reached their health and who cannot withstand it (R8.3).
+    pub(crate) fn lethal(&self) -> CardSet {
+        let state = self.state;
+        // Health can only be short with damage on the card, or with a change that lowers it.
+        let mut candidates = state.damaged.or(state.lasting.affected());
+        if self.table.lowers_health() && !state.auras.is_empty() {
+            for player in crate::ids::Player::BOTH {
+                for row in [state.garden(player), state.alley(player)] {
+                    candidates = candidates.or(crate::state::State::entities(row).collect());
+                }
+            }
+        }
+        let mut lethal = CardSet::EMPTY;
+        for card in candidates {
+            let on_field = matches!(state.zone(card), Zone::Garden | Zone::Alley) && !card.is_leader();
+            if on_field && state.damage(card) >= self.health(card) && !self.keywords(card).contains(Keywords::GODMODE) {
+                lethal.insert(card);
+            }
+        }
+        lethal
+    }
+}

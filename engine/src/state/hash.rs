@@ -1,0 +1,140 @@
+//! The hash of a state: the same number on every platform for the same match.
+
+use super::{Frame, State};
+use crate::ids::{CardIx, CardSet};
+
+/// Mixes words one after another; order matters.
+struct Mixer(u64);
+
+impl Mixer {
+    #[inline]
+    fn word(&mut self, word: u64) {
+        // The multiply spreads low bits up, the shift brings high bits down again.
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+    fn bytes(&mut self, bytes: impl ExactSizeIterator<Item = u8>) {
+        let mut word = bytes.len() as u64;
+        let mut filled = 4;
+        for byte in bytes {
+            word = word << 8 | u64::from(byte);
+            filled += 1;
+            if filled == 8 {
+                self.word(word);
+                (word, filled) = (0, 0);
+            }
+        }
+        self.word(word);
+    }
+    fn cards(&mut self, cards: &[CardIx]) {
+        self.bytes(cards.iter().map(|card| card.0));
+    }
+    fn set(&mut self, set: CardSet) {
+        self.word(set.0[0]);
+        self.word(set.0[1]);
+    }
+    fn frame(&mut self, frame: &Frame) {
+        self.set(frame.chosen);
+        self.set(frame.looked);
+        self.set(frame.remaining);
+        self.word(u64::from(frame.ability.0) << 16 | u64::from(frame.source.0) << 8 | u64::from(frame.subject.0));
+        let flags = u64::from(frame.offered) | u64::from(frame.with_token) << 1 | u64::from(frame.paid) << 2;
+        let place = u64::from(frame.pc) << 16 | u64::from(frame.step) << 8 | u64::from(frame.count);
+        self.word(place << 16 | (frame.kind as u64) << 8 | flags);
+    }
+}
+
+impl State {
+    /// The hash of everything the match will depend on from here: cards, zones, luck, open choices.
+    pub fn hash(&self) -> u64 {
+        let mut mixer = Mixer(0xa2_05_1c_00);
+        for card in CardIx::all() {
+            let at = card.index();
+            let word = u64::from(self.def[at].0) << 40
+                | u64::from(self.zone[at] as u8) << 32
+                | u64::from(self.slot[at]) << 24
+                | u64::from(self.bearer[at].0) << 16
+                | u64::from(self.damage[at]) << 8
+                | u64::from(self.used[at]);
+            mixer.word(word);
+        }
+        for set in [self.tapped, self.cooldown, self.shocked, self.doomed, self.death_offered] {
+            mixer.set(set);
+        }
+        for entry in self.lasting.entries() {
+            mixer.word(
+                u64::from(entry.card.0) << 24
+                    | u64::from(entry.change.code()) << 16
+                    | u64::from(entry.amount as u8) << 8
+                    | u64::from(entry.until.code()),
+            );
+        }
+        for side in &self.sides {
+            mixer.cards(side.deck.as_slice());
+            mixer.cards(side.hand.as_slice());
+            mixer.cards(side.discard.as_slice());
+            mixer.cards(side.ikz_pile.as_slice());
+            mixer.cards(side.ikz_area.as_slice());
+        }
+        mixer.word(self.rng.seed);
+        mixer.word(self.rng.position);
+        mixer.word(u64::from(self.config.turn_limit) << 8 | self.config.response as u64);
+        mixer.word(
+            (self.phase as u64) << 48
+                | u64::from(self.progress) << 40
+                | u64::from(self.turn) << 24
+                | (self.starting as u64) << 17
+                | (self.active as u64) << 16
+                | u64::from(self.played[0]) << 8
+                | u64::from(self.played[1]),
+        );
+        let outcome = self.outcome.map_or(0, |outcome| {
+            1 + (outcome.reason as u64) * 4 + outcome.winner.map_or(0, |winner| 1 + winner as u64)
+        });
+        mixer.word(
+            outcome << 32
+                | u64::from(self.combat.attacker.0) << 16
+                | u64::from(self.combat.target.0) << 8
+                | u64::from(self.combat.defended) << 1
+                | u64::from(self.replaced),
+        );
+        mixer.set(self.pending.eligible);
+        mixer.word(
+            (self.pending.who as u64) << 24
+                | (self.pending.kind as u64) << 16
+                | u64::from(self.pending.min) << 8
+                | u64::from(self.pending.max),
+        );
+        for frame in self.frames() {
+            mixer.frame(frame);
+        }
+        for frame in self.stack() {
+            mixer.frame(frame);
+        }
+        for trigger in self.triggers() {
+            mixer.word(
+                u64::from(trigger.ability.0) << 24
+                    | u64::from(trigger.source.0) << 16
+                    | u64::from(trigger.subject.0) << 8
+                    | u64::from(trigger.batch),
+            );
+        }
+        for hit in &self.hits[..self.hit_count as usize] {
+            mixer.word(
+                u64::from(hit.source.0) << 24
+                    | u64::from(hit.target.0) << 16
+                    | u64::from(hit.amount) << 8
+                    | u64::from(hit.combat) << 1
+                    | u64::from(hit.offered),
+            );
+        }
+        mixer.word(
+            u64::from(self.frame_count) << 32
+                | u64::from(self.stack_count) << 24
+                | u64::from(self.trigger_count) << 16
+                | u64::from(self.hit_count) << 8
+                | u64::from(self.batch),
+        );
+        mixer.0
+    }
+}

@@ -1,0 +1,76 @@
+//! Damage: hits gather, may be replaced, and land together (R7.7, R8.1, R8.2).
+
+use super::{Game, Limit};
+use crate::def::Replaces;
+use crate::event::{Event, Sink};
+use crate::ids::CardIx;
+use crate::limits::HITS;
+use crate::state::Hit;
+
+impl<S: Sink> Game<'_, S> {
+    /// Damage is on its way. Nothing is no damage.
+    pub fn hit(&mut self, source: CardIx, target: CardIx, amount: u8, combat: bool) {
+        if amount == 0 {
+            return;
+        }
+        let count = usize::from(self.state.hit_count);
+        if count == HITS {
+            self.fail(Limit::Hits);
+            return;
+        }
+        self.state.hits[count] = Hit { source, target, amount, combat, offered: false };
+        self.state.hit_count += 1;
+    }
+
+    /// Offers the next hit to a replacement, or lands them all.
+    pub fn resolve_hits(&mut self) {
+        for at in 0..usize::from(self.state.hit_count) {
+            let hit = self.state.hits[at];
+            if hit.offered {
+                continue;
+            }
+            self.state.hits[at].offered = true;
+            if self.rules().damage_taken(hit.target, hit.amount, hit.combat) > 0
+                && self.offer(Replaces::Damage, hit.target)
+            {
+                return;
+            }
+        }
+        let hits = self.state.hits;
+        let count = usize::from(std::mem::take(&mut self.state.hit_count));
+        self.state.hits[..count].fill(Hit::BLANK);
+        for Hit { source, target, amount, combat, .. } in hits.into_iter().take(count) {
+            if !self.state.zone(target).is_field() {
+                continue; // Gone while another hit was being replaced.
+            }
+            let taken = self.rules().damage_taken(target, amount, combat);
+            if taken < amount {
+                self.emit(Event::DamagePrevented { source, target, amount: amount - taken });
+            }
+            if taken > 0 {
+                let damage = self.state.damage(target).saturating_add(taken);
+                self.state.set_damage(target, damage);
+                if S::LIVE {
+                    let lethal = damage >= self.rules().health(target);
+                    self.emit(Event::DamageApplied { source, target, amount: taken, lethal });
+                }
+            }
+        }
+    }
+
+    /// The hit a replacement is running for: the last one offered.
+    pub fn current_hit(&mut self) -> Option<&mut Hit> {
+        let count = usize::from(self.state.hit_count);
+        self.state.hits[..count].iter_mut().rfind(|hit| hit.offered)
+    }
+
+    /// Takes damage off a card.
+    pub fn heal(&mut self, card: CardIx, most: u8) {
+        let damage = self.state.damage(card);
+        let amount = damage.min(most);
+        if amount > 0 {
+            self.state.set_damage(card, damage - amount);
+            self.emit(Event::Healed { card, amount });
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Deaths, then victory (R8.3, R8.4, R8.6).
+
+use super::Game;
+use crate::def::{Keywords, Replaces, Timing};
+use crate::event::{Event, Sink};
+use crate::ids::{CardIx, CardSet, Player};
+use crate::state::zones::Place;
+use crate::state::{EndReason, Outcome};
+
+impl<S: Sink> Game<'_, S> {
+    /// Settles who dies. Answers whether anything happened.
+    pub fn resolve_deaths(&mut self) -> bool {
+        let mut dying = self.rules().lethal();
+        if !self.state.doomed.is_empty() {
+            dying = dying.or(self.state.doomed);
+        }
+        if dying.is_empty() {
+            self.state.death_offered = CardSet::EMPTY;
+            return self.check_victory();
+        }
+        for card in dying.without(self.state.death_offered) {
+            self.state.death_offered.insert(card);
+            if self.offer(Replaces::Destroy, card) {
+                return true;
+            }
+        }
+        self.state.doomed = CardSet::EMPTY;
+        self.state.death_offered = CardSet::EMPTY;
+        // Together: whoever dies still sees the others die (R8.3).
+        for card in dying {
+            self.trigger_watchers(Timing::WhenDestroyed, card);
+        }
+        for card in dying {
+            if self.state.bearer(card).is_none() {
+                self.emit(Event::EntityDied { card });
+            }
+            self.move_card(card, Place::Discard);
+        }
+        true
+    }
+
+    /// R8.4.
+    fn check_victory(&mut self) -> bool {
+        if self.state.damaged.is_empty() && !self.table.lowers_health() && self.state.lasting.entries().is_empty() {
+            return false;
+        }
+        let rules = self.rules();
+        let fallen = Player::BOTH.map(|player| {
+            let leader = CardIx::leader(player);
+            rules.state.damage(leader) >= rules.health(leader) && !rules.keywords(leader).contains(Keywords::GODMODE)
+        });
+        let (winner, reason) = match fallen {
+            [false, false] => return false,
+            [true, true] => (None, EndReason::BothLeadersDefeated),
+            [true, false] => (Some(Player::One), EndReason::LeaderDefeated),
+            [false, true] => (Some(Player::Zero), EndReason::LeaderDefeated),
+        };
+        self.end_match(Outcome { winner, reason });
+        true
+    }
+}

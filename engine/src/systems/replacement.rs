@@ -1,0 +1,74 @@
+//! Replacement (R10.7): an ability happens before, and perhaps instead of, an event.
+
+use super::Game;
+use crate::def::{Replaces, Timing};
+use crate::event::{Event, Sink};
+use crate::ids::{AbilityIx, CardIx};
+use crate::rules::{Context, Rules};
+use crate::state::{Frame, FrameKind};
+
+impl<S: Sink> Game<'_, S> {
+    /// Starts the replacement of an event, if there is one. For a draw, `affected` is the player's leader.
+    pub fn offer(&mut self, event: Replaces, affected: CardIx) -> bool {
+        if self.state.replacers.is_empty() {
+            return false;
+        }
+        let Some((source, ability)) = find(self.rules(), event, affected) else { return false };
+        self.state.replaced = false;
+        self.emit(Event::AbilityTriggered { source, ability });
+        self.push_frame(Frame::new(ability, source, affected, FrameKind::Replacement));
+        true
+    }
+
+    /// The event does not happen.
+    pub fn replace(&mut self, frame: &Frame) {
+        let head = self.table.ability(frame.ability).head;
+        let Some(what) = self.table.ability(head).replaces else { return };
+        self.state.replaced = true;
+        self.emit(Event::Replaced { by: frame.source, what, card: frame.subject });
+        match what {
+            Replaces::Draw => {}
+            Replaces::Destroy => self.state.doomed.remove(frame.subject),
+            Replaces::Damage => self.prevent(u8::MAX),
+        }
+    }
+
+    /// Takes some of the damage away that is being replaced.
+    pub fn prevent(&mut self, most: u8) {
+        let Some(hit) = self.current_hit() else { return };
+        let amount = hit.amount.min(most);
+        hit.amount -= amount;
+        let (source, target) = (hit.source, hit.target);
+        if amount > 0 {
+            self.emit(Event::DamagePrevented { source, target, amount });
+        }
+    }
+}
+
+/// The ability that replaces an event: the first that can, so that one event is replaced by one ability.
+fn find(rules: Rules<'_>, event: Replaces, affected: CardIx) -> Option<(CardIx, AbilityIx)> {
+    for source in rules.state.replacers {
+        if rules.state.is_frozen(source) {
+            continue;
+        }
+        for ability in rules.table.abilities_of(rules.state.def(source)) {
+            let facts = rules.table.ability(ability);
+            if facts.timing != Timing::Replacement
+                || facts.replaces != Some(event)
+                || !rules.in_place(source, facts.restriction)
+                || rules.is_used(source, ability)
+            {
+                continue;
+            }
+            let about = match (event, facts.subject) {
+                (Replaces::Draw, _) => source.owner() == affected.owner(),
+                (_, None) => source == affected,
+                (_, Some(subject)) => rules.matches(subject, affected, &Context::about(source, affected)),
+            };
+            if about {
+                return Some((source, ability));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,1 @@
+//! What crosses crates: each topic one module.
