@@ -9,6 +9,7 @@ pub mod limits;
 pub mod rules;
 pub mod state;
 mod systems;
+pub mod view;
 pub mod vm;
 
 pub use engine::{Config, Engine, LogEntry, Report};
