@@ -1,0 +1,90 @@
+//! `cargo forge bench`: how fast the engine plays, copies and asks, on one core.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use azuki_engine::action::{ActionList, legal};
+use azuki_engine::event::NoEvents;
+use azuki_engine::state::{Deck, Ruleset, State};
+use azuki_engine::{start, step_unchecked};
+use azuki_tests::arguments::{Arguments, finish};
+use azuki_tests::dice::Dice;
+use azuki_tests::matches::starter;
+
+fn main() -> ExitCode {
+    finish(run())
+}
+
+fn run() -> Result<bool, String> {
+    let arguments = Arguments::read(&["steps", "rounds"], &["help"])?;
+    if arguments.has("help") {
+        println!(
+            "bench [--steps N] [--rounds N]: random play of N steps with the full legal list; the best round counts"
+        );
+        return Ok(true);
+    }
+    let steps = arguments.number("steps", 2_000_000)?;
+    let rounds = arguments.number("rounds", 5)?.max(1);
+    let decks = [starter("raizan")?, starter("shao")?];
+    // The machine may be busy: the fastest round is the nearest to what the code costs.
+    let mut best = f64::MAX;
+    for round in 0..rounds {
+        let started = Instant::now();
+        play(&decks, steps, round)?;
+        best = best.min(started.elapsed().as_secs_f64());
+    }
+    let mut allocations = 0;
+    let report = allocation_counter::measure(|| allocations = play(&decks, 100_000, 99).map_or(1, |()| 0));
+    let allocations = (report.count_total + allocations) as f64 / 100_000.0;
+    println!(
+        "bench: steps_per_s={:.0} clone_ns={:.1} state_bytes={} allocs_per_step={allocations}",
+        steps as f64 / best,
+        clone_nanoseconds(&decks)?,
+        size_of::<State>(),
+    );
+    Ok(true)
+}
+
+/// Plays matches one after another until enough steps are done.
+fn play(decks: &[Deck; 2], steps: u64, seed: u64) -> Result<(), String> {
+    let table = azuki_cards::table();
+    let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
+    let mut number = seed << 32;
+    let deal = |number: u64| {
+        start(Ruleset::default(), table, [&decks[0], &decks[1]], number, &mut NoEvents)
+            .map_err(|limit| limit.to_string())
+    };
+    let mut state = deal(number)?;
+    for _ in 0..steps {
+        legal(&state, table, &mut list);
+        if list.is_empty() {
+            number += 1;
+            state = deal(number)?;
+            continue;
+        }
+        let action = dice.pick(&list);
+        step_unchecked(&mut state, table, action, &mut NoEvents).map_err(|limit| limit.to_string())?;
+    }
+    black_box(&state);
+    Ok(())
+}
+
+fn clone_nanoseconds(decks: &[Deck; 2]) -> Result<f64, String> {
+    let table = azuki_cards::table();
+    let state = start(Ruleset::default(), table, [&decks[0], &decks[1]], 1, &mut NoEvents)
+        .map_err(|limit| limit.to_string())?;
+    const COPIES: u32 = 1_000_000;
+    // A ring of copies, so that the copy lands in memory as it does in a search.
+    let mut ring = vec![state; 64];
+    let mut best = f64::MAX;
+    for _ in 0..5 {
+        let started = Instant::now();
+        for number in 0..COPIES as usize {
+            ring[number % 64] = *black_box(&state);
+        }
+        black_box(&ring);
+        best = best.min(started.elapsed().as_nanos() as f64 / f64::from(COPIES));
+    }
+    Ok(best)
+}

@@ -1,0 +1,30 @@
+//! `cargo forge playthrough`: prints a whole random match, every legal list and event.
+
+use std::process::ExitCode;
+
+use azuki_engine::state::Response;
+use azuki_tests::arguments::{Arguments, finish};
+use azuki_tests::playthrough;
+
+fn main() -> ExitCode {
+    finish(run())
+}
+
+fn run() -> Result<bool, String> {
+    let arguments = Arguments::read(&["seed", "decks", "response"], &["help"])?;
+    if arguments.has("help") {
+        println!("playthrough [--seed N] [--decks raizan,shao] [--response once|until_pass]");
+        return Ok(true);
+    }
+    let decks = arguments.word("decks").unwrap_or("raizan,shao");
+    let Some((first, second)) = decks.split_once(',') else {
+        return Err(format!("--decks takes two decks, like raizan,shao, not {decks:?}"));
+    };
+    let response = match arguments.word("response").unwrap_or("once") {
+        "once" => Response::Once,
+        "until_pass" => Response::UntilPass,
+        other => return Err(format!("--response is once or until_pass, not {other:?}")),
+    };
+    print!("{}", playthrough::print(azuki_cards::table(), [first, second], arguments.number("seed", 1)?, response)?);
+    Ok(true)
+}
