@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, Keyword};
+use super::{Amount, Aura, Keyword};
 use crate::ids::{AbilityIx, PredicateIx, SelectorIx};
 
 /// When an ability happens (R10.1).
@@ -164,6 +164,17 @@ pub enum ContinuousEffect {
         /// The N of carapace, else 0.
         amount: u8,
     },
+}
+
+impl ContinuousEffect {
+    /// What it changes.
+    pub const fn aura(&self) -> Aura {
+        match self {
+            Self::Attack { .. } | Self::SetAttack { .. } => Aura::ATTACK,
+            Self::Health { .. } => Aura::HEALTH,
+            Self::Keyword { .. } => Aura::KEYWORD,
+        }
+    }
 }
 
 /// One effect of a continuous ability.

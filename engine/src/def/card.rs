@@ -125,6 +125,19 @@ bitflags! {
     }
 }
 
+bitflags! {
+    /// What continuous abilities change (R10.6).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, Serialize, Deserialize)]
+    pub struct Aura: u8 {
+        /// Attack.
+        const ATTACK = 1;
+        /// Health.
+        const HEALTH = 1 << 1;
+        /// Keywords.
+        const KEYWORD = 1 << 2;
+    }
+}
+
 /// The printed facts of a card that play needs, small enough to stay in cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardDef {
@@ -146,6 +159,8 @@ pub struct CardDef {
     pub carapace: u8,
     /// The timings of all its abilities together, to ask quickly.
     pub timings: Timings,
+    /// What its continuous abilities change, to ask quickly.
+    pub aura: Aura,
     /// Its first ability in the table; the others follow.
     pub first_ability: u16,
     /// How many abilities it has, continuations not counted.

@@ -7,7 +7,7 @@ mod selector;
 mod table;
 
 pub use ability::{Ability, Body, Continuous, ContinuousEffect, Replaces, Restriction, Timing, Timings};
-pub use card::{CardDef, CardKind, CardText, Element, Kinds, SpellTiming};
+pub use card::{Aura, CardDef, CardKind, CardText, Element, Kinds, SpellTiming};
 pub use keyword::{Condition, Conditions, Keyword, Keywords};
 pub use selector::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
 pub use table::{AbilityDraft, CardDraft, CardTable, DraftBody, TableBuilder, TableError};

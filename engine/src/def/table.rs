@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, Amount, Body, CardDef, CardKind, CardText, Continuous, ContinuousEffect, Element, Keywords, Owner,
+    Ability, Amount, Aura, Body, CardDef, CardKind, CardText, Continuous, ContinuousEffect, Element, Keywords, Owner,
     Predicate, Replaces, Restriction, Selector, Timing, Timings,
 };
 use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx, SubtypeIx};
@@ -328,14 +328,17 @@ impl TableBuilder {
         }
         let first_ability = self.table.abilities.len() as u16;
         let ability_count = draft.abilities.len().min(ABILITIES_PER_CARD) as u8;
-        let mut timings = Timings::empty();
+        let (mut timings, mut aura) = (Timings::empty(), Aura::empty());
         let mut next_continuation = first_ability + u16::from(ability_count);
         let mut continuations = Vec::new();
         for (number, ability) in draft.abilities.into_iter().take(ABILITIES_PER_CARD).enumerate() {
             timings |= ability.timing.flag();
             let head = AbilityIx(first_ability + number as u16);
             let body = match ability.body {
-                DraftBody::Continuous(effects) => self.continuous_body(effects),
+                DraftBody::Continuous(effects) => {
+                    aura |= effects.iter().map(|entry| entry.effect.aura()).fold(Aura::empty(), Aura::union);
+                    self.continuous_body(effects)
+                }
                 DraftBody::Program(parts) => {
                     let last = parts.len().saturating_sub(1);
                     let mut head_body = None;
@@ -385,6 +388,7 @@ impl TableBuilder {
             keywords,
             carapace: draft.carapace,
             timings,
+            aura,
             first_ability,
             ability_count,
             subtypes: draft.subtypes.iter().fold(0, |set, subtype| set | 1 << subtype.0),

@@ -77,7 +77,13 @@ impl Rules<'_> {
                         return Some(Obstacle::AlreadyUsed);
                     }
                 }
-                Op::PayIkz(cost) => ikz += cost,
+                Op::PayIkz(cost) => {
+                    ikz += cost;
+                    // Asked at once: it is cheap, and most often the reason.
+                    if !Funds::of(self.state, you).covers(ikz, with_token) {
+                        return Some(Obstacle::Ikz { cost: ikz });
+                    }
+                }
                 Op::PayTapSelf { even_cooling } => {
                     if !self.state.zone(source).is_field() {
                         return Some(Obstacle::Gone);
@@ -117,7 +123,7 @@ impl Rules<'_> {
                     }
                 }
                 Op::Choose { from, min, .. } => {
-                    if min > 0 && self.select(from, context).is_empty() {
+                    if min > 0 && !self.exists(from, context) {
                         return Some(Obstacle::NoTarget);
                     }
                     break;
@@ -125,8 +131,8 @@ impl Rules<'_> {
                 _ => break,
             }
         }
-        let with_token = with_token && ikz > 0;
-        (!Funds::of(self.state, you).covers(ikz, with_token)).then_some(Obstacle::Ikz { cost: ikz })
+        // What a card itself costs was asked before its ability.
+        None
     }
 
     /// Whether an ability was used this turn (R10.2).

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::def::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
 use crate::ids::{CardIx, CardSet, Player, PredicateIx, SelectorIx};
-use crate::state::{Frame, State, Zone};
+use crate::state::{Frame, Zone};
 
 /// What the running ability knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,31 +67,49 @@ impl Owner {
 impl Rules<'_> {
     /// The cards a selector finds.
     pub fn select(&self, selector: SelectorIx, context: &Context) -> CardSet {
-        let selector = self.table.selector(selector);
-        let start = match selector.reference {
-            Some(reference) => self.referenced(reference, context),
-            None => self.zone_cards(selector, context),
-        };
         let mut found = CardSet::EMPTY;
-        for card in start {
-            if self.passes(selector, card, context) {
-                found.insert(card);
-            }
-        }
+        self.visit(selector, context, |card| {
+            found.insert(card);
+            false
+        });
         found
     }
 
     /// How many cards a selector finds.
     pub fn count(&self, selector: SelectorIx, context: &Context) -> usize {
-        self.select(selector, context).len()
+        let mut count = 0;
+        self.visit(selector, context, |_| {
+            count += 1;
+            false
+        });
+        count
+    }
+
+    /// Whether a selector finds any card.
+    pub fn exists(&self, selector: SelectorIx, context: &Context) -> bool {
+        self.visit(selector, context, |_| true)
+    }
+
+    /// Calls `each` with every card a selector finds, until it answers yes.
+    #[inline]
+    fn visit(&self, selector: SelectorIx, context: &Context, mut each: impl FnMut(CardIx) -> bool) -> bool {
+        let selector = self.table.selector(selector);
+        let Some(reference) = selector.reference else {
+            return self.visit_zones(selector, context, |card| self.fits(selector, card, context) && each(card));
+        };
+        self.referenced(reference, context).into_iter().any(|card| self.passes(selector, card, context) && each(card))
     }
 
     /// Whether a selector would find this card.
     #[inline]
     pub fn matches(&self, selector: SelectorIx, card: CardIx, context: &Context) -> bool {
         let selector = self.table.selector(selector);
-        selector.reference.is_none_or(|reference| self.referenced(reference, context).contains(card))
-            && self.passes(selector, card, context)
+        let meant = match selector.reference {
+            None => true,
+            Some(Reference::This) => card == context.source,
+            Some(reference) => self.referenced(reference, context).contains(card),
+        };
+        meant && self.passes(selector, card, context)
     }
 
     fn referenced(&self, reference: Reference, context: &Context) -> CardSet {
@@ -116,48 +134,58 @@ impl Rules<'_> {
         }
     }
 
-    /// The cards of a selector's zones, before its filters.
-    fn zone_cards(&self, selector: &Selector, context: &Context) -> CardSet {
-        let mut found = CardSet::EMPTY;
+    /// Calls `each` with the cards of a selector's zones, until it answers yes.
+    #[inline]
+    fn visit_zones(&self, selector: &Selector, context: &Context, mut each: impl FnMut(CardIx) -> bool) -> bool {
+        let you = context.you();
         for player in Player::BOTH {
-            if !selector.owner.includes(player, context.you()) {
+            if !selector.owner.includes(player, you) {
                 continue;
             }
             let side = &self.state.sides[player.index()];
-            let mut add = |cards: &[CardIx]| found = found.or(cards.iter().copied().collect());
-            for (zone, cards) in [
-                (Zones::DECK, side.deck.as_slice()),
-                (Zones::HAND, side.hand.as_slice()),
-                (Zones::IKZ_PILE, side.ikz_pile.as_slice()),
-                (Zones::IKZ_AREA, side.ikz_area.as_slice()),
-                (Zones::DISCARD, side.discard.as_slice()),
-            ] {
-                if selector.zones.contains(zone) {
-                    add(cards);
+            for zone in selector.zones {
+                let cards: &[CardIx] = match zone {
+                    Zones::DECK => side.deck.as_slice(),
+                    Zones::HAND => side.hand.as_slice(),
+                    Zones::IKZ_PILE => side.ikz_pile.as_slice(),
+                    Zones::IKZ_AREA => side.ikz_area.as_slice(),
+                    Zones::DISCARD => side.discard.as_slice(),
+                    Zones::GARDEN => {
+                        if each(CardIx::leader(player)) {
+                            return true;
+                        }
+                        &side.garden
+                    }
+                    Zones::ALLEY => &side.alley,
+                    Zones::ATTACHED => {
+                        if self.state.attached.of(player).into_iter().any(&mut each) {
+                            return true;
+                        }
+                        &[]
+                    }
+                    _ => &[CardIx::gate(player)],
+                };
+                if cards.iter().any(|card| card.is_some() && each(*card)) {
+                    return true;
                 }
             }
-            if selector.zones.contains(Zones::GARDEN) {
-                found.insert(CardIx::leader(player));
-                found = found.or(State::entities(&side.garden).collect());
-            }
-            if selector.zones.contains(Zones::ALLEY) {
-                found = found.or(State::entities(&side.alley).collect());
-            }
-            if selector.zones.contains(Zones::ATTACHED) {
-                found = found.or(self.state.attached.of(player));
-            }
-            if selector.zones.contains(Zones::GATE) {
-                found.insert(CardIx::gate(player));
-            }
         }
-        found
+        false
     }
 
+    /// Whether a card of a selector's zones passes the rest of it.
+    #[inline]
+    fn fits(&self, selector: &Selector, card: CardIx, context: &Context) -> bool {
+        (selector.kinds.is_empty() || selector.kinds.intersects(self.def(card).kind.flag()))
+            && selector.filters.iter().all(|filter| self.passes_filter(*filter, card, context))
+    }
+
+    /// Whether a card from anywhere passes a selector.
+    #[inline]
     fn passes(&self, selector: &Selector, card: CardIx, context: &Context) -> bool {
         selector.owner.includes(card.owner(), context.you())
             && (selector.zones.is_empty() || selector.zones.intersects(self.state.zone(card).flag()))
-            && (selector.kinds.is_empty() || selector.kinds.intersects(self.def(card).kind.flag()))
-            && selector.filters.iter().all(|filter| self.passes_filter(*filter, card, context))
+            && self.fits(selector, card, context)
     }
 
     fn passes_filter(&self, filter: Filter, card: CardIx, context: &Context) -> bool {
@@ -205,7 +233,7 @@ impl Rules<'_> {
                     Compare::Exactly => left == right,
                 }
             }
-            Predicate::Exists(selector) => !self.select(selector, context).is_empty(),
+            Predicate::Exists(selector) => self.exists(selector, context),
             Predicate::LeaderIs(owner, subtype) => Player::BOTH
                 .into_iter()
                 .filter(|player| owner.includes(*player, context.you()))

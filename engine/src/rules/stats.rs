@@ -1,10 +1,10 @@
 //! Attack, health, keywords and conditions at the moment of asking (R10.6), and what damage does.
 
 use super::{Context, Rules};
-use crate::def::{Condition, Conditions, Continuous, ContinuousEffect, Keywords, Restriction, Timing};
-use crate::ids::{AbilityIx, CardIx, CardSet};
+use crate::def::{Aura, Condition, Conditions, Continuous, ContinuousEffect, Keywords, Restriction, Timing};
+use crate::ids::{AbilityIx, CardIx, CardSet, Player};
 use crate::limits::STAT_MAX;
-use crate::state::{Change, Zone};
+use crate::state::{Change, State, Zone};
 
 impl Rules<'_> {
     /// Base, weapons, modifiers and continuous abilities, never below 0 (R8.1).
@@ -22,7 +22,7 @@ impl Rules<'_> {
     fn own_attack(&self, card: CardIx) -> i16 {
         let mut attack = i16::from(self.def(card).attack);
         let mut change = self.state.lasting.sum(card, Change::Attack);
-        self.continuous(card, |effect, context| match effect {
+        self.continuous(card, Aura::ATTACK, |effect, context| match effect {
             ContinuousEffect::SetAttack { attack: base } => attack = i16::from(base),
             ContinuousEffect::Attack { amount, less } => {
                 let by = i16::from(self.shallow().amount(amount, context));
@@ -36,7 +36,7 @@ impl Rules<'_> {
     /// Health with modifiers and continuous abilities; damage is not subtracted.
     pub fn health(&self, card: CardIx) -> u8 {
         let mut health = i16::from(self.def(card).health) + self.state.lasting.sum(card, Change::Health);
-        self.continuous(card, |effect, context| {
+        self.continuous(card, Aura::HEALTH, |effect, context| {
             if let ContinuousEffect::Health { amount, less } = effect {
                 let by = i16::from(self.shallow().amount(amount, context));
                 health += if less { -by } else { by };
@@ -49,7 +49,7 @@ impl Rules<'_> {
     pub fn keywords(&self, card: CardIx) -> Keywords {
         let (gained, lost) = self.state.lasting.keywords(card);
         let mut keywords = self.def(card).keywords | gained;
-        self.continuous(card, |effect, _| {
+        self.continuous(card, Aura::KEYWORD, |effect, _| {
             if let ContinuousEffect::Keyword { keyword, .. } = effect {
                 keywords |= keyword.flag();
             }
@@ -65,7 +65,7 @@ impl Rules<'_> {
         let carapace = crate::def::Keyword::Carapace;
         let given = self.state.lasting.sum(card, Change::Gain(carapace));
         let mut total = i16::from(self.def(card).carapace) + given;
-        self.continuous(card, |effect, _| {
+        self.continuous(card, Aura::KEYWORD, |effect, _| {
             if let ContinuousEffect::Keyword { keyword, amount } = effect
                 && keyword == carapace
             {
@@ -97,16 +97,19 @@ impl Rules<'_> {
 
     /// Calls `each` with every continuous effect on a card that holds now. A frozen card's own stop (R9).
     #[inline]
-    fn continuous(&self, card: CardIx, mut each: impl FnMut(ContinuousEffect, &Context)) {
+    fn continuous(&self, card: CardIx, wanted: Aura, mut each: impl FnMut(ContinuousEffect, &Context)) {
         if self.shallow || self.state.auras.is_empty() {
             return;
         }
         for source in self.state.auras {
-            if self.state.is_frozen(source) {
+            if !self.def(source).aura.intersects(wanted) || self.state.is_frozen(source) {
                 continue;
             }
             for ability in self.table.abilities_of(self.state.def(source)) {
                 for entry in self.active_continuous(source, ability) {
+                    if !entry.effect.aura().intersects(wanted) {
+                        continue;
+                    }
                     let context = Context::of(source);
                     let rules = self.shallow();
                     if rules.matches(entry.who, card, &context)
@@ -131,7 +134,7 @@ impl Rules<'_> {
     /// Every continuous effect on a card that holds now, with the card it comes from: for showing why.
     pub fn continuous_on(&self, card: CardIx) -> Vec<(CardIx, ContinuousEffect)> {
         let mut found = Vec::new();
-        self.continuous(card, |effect, context| found.push((context.source, effect)));
+        self.continuous(card, Aura::all(), |effect, context| found.push((context.source, effect)));
         found
     }
 
@@ -148,17 +151,25 @@ impl Rules<'_> {
         let state = self.state;
         // Health can only be short with damage on the card, or with a change that lowers it.
         let mut candidates = state.damaged.or(state.lasting.affected());
-        if self.table.lowers_health() && !state.auras.is_empty() {
-            for player in crate::ids::Player::BOTH {
+        let lowered = self.table.lowers_health() && !state.auras.is_empty();
+        if lowered {
+            for player in Player::BOTH {
                 for row in [state.garden(player), state.alley(player)] {
-                    candidates = candidates.or(crate::state::State::entities(row).collect());
+                    candidates = candidates.or(State::entities(row).collect());
                 }
             }
         }
         let mut lethal = CardSet::EMPTY;
         for card in candidates {
-            let on_field = matches!(state.zone(card), Zone::Garden | Zone::Alley) && !card.is_leader();
-            if on_field && state.damage(card) >= self.health(card) && !self.keywords(card).contains(Keywords::GODMODE) {
+            if card.is_leader() || !matches!(state.zone(card), Zone::Garden | Zone::Alley) {
+                continue;
+            }
+            // What is printed suffices, unless something takes from it.
+            let affected = state.lasting.affected().contains(card);
+            if !lowered && !affected && state.damage(card) < self.def(card).health {
+                continue;
+            }
+            if state.damage(card) >= self.health(card) && !self.keywords(card).contains(Keywords::GODMODE) {
                 lethal.insert(card);
             }
         }

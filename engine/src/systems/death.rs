@@ -10,12 +10,16 @@ use crate::state::{EndReason, Outcome};
 impl<S: Sink> Game<'_, S> {
     /// Settles who dies. Answers whether anything happened.
     pub fn resolve_deaths(&mut self) -> bool {
+        if !self.unsettled {
+            return false;
+        }
         let mut dying = self.rules().lethal();
         if !self.state.doomed.is_empty() {
             dying = dying.or(self.state.doomed);
         }
         if dying.is_empty() {
             self.state.death_offered = CardSet::EMPTY;
+            self.unsettled = false;
             return self.check_victory();
         }
         for card in dying.without(self.state.death_offered) {
@@ -41,13 +45,15 @@ impl<S: Sink> Game<'_, S> {
 
     /// R8.4.
     fn check_victory(&mut self) -> bool {
-        if self.state.damaged.is_empty() && !self.table.lowers_health() && self.state.lasting.entries().is_empty() {
-            return false;
-        }
         let rules = self.rules();
         let fallen = Player::BOTH.map(|player| {
             let leader = CardIx::leader(player);
-            rules.state.damage(leader) >= rules.health(leader) && !rules.keywords(leader).contains(Keywords::GODMODE)
+            let damage = rules.state.damage(leader);
+            // What is printed suffices, unless something takes from it.
+            let safe = damage < rules.def(leader).health
+                && !rules.table.lowers_health()
+                && !rules.state.lasting.affected().contains(leader);
+            !safe && damage >= rules.health(leader) && !rules.keywords(leader).contains(Keywords::GODMODE)
         });
         let (winner, reason) = match fallen {
             [false, false] => return false,

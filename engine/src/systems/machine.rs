@@ -93,12 +93,15 @@ impl<S: Sink> Game<'_, S> {
             }
             let top = state.frames().last().map(|frame| frame.kind);
             if top == Some(FrameKind::Replacement) {
+                self.unsettled = true;
                 self.run_op();
             } else if state.hit_count > 0 {
+                self.unsettled = true;
                 self.resolve_hits();
             } else if self.resolve_deaths() {
                 // Look again: a death can cause another.
             } else if top.is_some() {
+                self.unsettled = true;
                 self.run_op();
             } else if self.state.trigger_count > 0 {
                 self.next_trigger();

@@ -94,6 +94,8 @@ pub(crate) struct Game<'a, S: Sink> {
     pub sink: &'a mut S,
     pub fuel: u16,
     pub limit: Option<Limit>,
+    /// Something changed that health may depend on: deaths are to be looked for (R8.6).
+    pub unsettled: bool,
 }
 
 impl<'a, S: Sink> Game<'a, S> {
@@ -101,7 +103,7 @@ impl<'a, S: Sink> Game<'a, S> {
         if let Some(watch) = sink.watch() {
             watch.start(Rules::new(state, table));
         }
-        Self { state, table, sink, fuel: FUEL, limit: None }
+        Self { state, table, sink, fuel: FUEL, limit: None, unsettled: true }
     }
 
     fn result(self) -> Result<(), Limit> {

@@ -9,6 +9,7 @@ use crate::state::{EndReason, Outcome, Phase, Row, Zone};
 impl<S: Sink> Game<'_, S> {
     /// Moves a card and everything that moves with it. Answers where it went.
     pub fn move_card(&mut self, card: CardIx, place: Place) -> Zone {
+        self.unsettled = true;
         let from = self.state.zone(card);
         if let Some(bearer) = self.state.bearer(card) {
             self.emit(Event::WeaponDetached { weapon: card, bearer });
@@ -68,6 +69,7 @@ impl<S: Sink> Game<'_, S> {
         if self.state.is_tapped(card) == tapped {
             return;
         }
+        self.unsettled = true;
         self.state.tapped.set(card, tapped);
         let player = card.owner();
         let ikz = self.state.zone(card) == Zone::IkzArea;

@@ -50,6 +50,7 @@ impl<S: Sink> Game<'_, S> {
         self.set_phase(Phase::StartOfTurn);
         self.untap_all(player);
         // R3.1b
+        self.unsettled = true;
         self.state.lasting.end(|entry| entry.until == Until::StartOfTurn(player));
         // R3.1c
         self.state.used = [0; crate::limits::COLUMN];
@@ -113,6 +114,7 @@ impl<S: Sink> Game<'_, S> {
                 self.heal(card, u8::MAX);
             }
         }
+        self.unsettled = true;
         self.state.lasting.end(|entry| entry.until == Until::EndOfTurn);
         for weapon in self.state.attached {
             self.move_card(weapon, Place::Discard);
