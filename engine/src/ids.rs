@@ -51,6 +51,8 @@ impl CardIx {
     const TOKEN: u8 = 2;
     const FIRST_IKZ: u8 = 3;
     const FIRST_MAIN: u8 = 13;
+    /// The IKZ cards of a side, token not counted, as bits of a half of a [`CardSet`].
+    pub(crate) const IKZ_MASK: u64 = (1 << Self::FIRST_MAIN) - (1 << Self::FIRST_IKZ);
 
     /// The `number`-th card (0 to 62) of a player.
     #[inline]

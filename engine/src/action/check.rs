@@ -175,16 +175,9 @@ pub(super) fn check_spell(rules: Rules<'_>, card: CardIx, response: bool, with_t
         return no_about(Reason::WrongType, card);
     }
     let cost = rules.def(card).cost;
-    check_cost(
-        rules,
-        card,
-        cost + spell_ability(rules, card).map_or(0, |ability| rules.program_ikz(ability)),
-        with_token,
-    )?;
-    match spell_ability(rules, card) {
-        Some(ability) => unobstructed(rules, card, ability, cost, with_token),
-        None => Ok(()),
-    }
+    let Some(ability) = spell_ability(rules, card) else { return check_cost(rules, card, cost, with_token) };
+    check_cost(rules, card, cost + rules.program_ikz(ability), with_token)?;
+    unobstructed(rules, card, ability, cost, with_token)
 }
 
 /// What a spell does.
@@ -221,7 +214,7 @@ pub(super) fn check_attacker(rules: Rules<'_>, card: CardIx) -> Verdict {
         return no_about(Reason::Frozen, card);
     }
     if card.is_leader() {
-        return if state.weapons(card).next().is_some() { Ok(()) } else { no_about(Reason::NoWeapon, card) };
+        return if state.bears_weapon(card) { Ok(()) } else { no_about(Reason::NoWeapon, card) };
     }
     if state.has_cooldown(card) && !rules.keywords(card).contains(Keywords::CHARGE) {
         return no_about(Reason::Cooldown, card);

@@ -212,6 +212,7 @@ fn responses(rules: Rules<'_>, player: Player, push: &mut impl FnMut(Action) -> 
     let state = rules.state;
     for (slot, card) in state.garden(player).iter().enumerate() {
         if card.is_some()
+            && !state.is_tapped(*card)
             && check_defending(rules, *card).is_ok()
             && push(Action::new(ActionKind::DeclareDefender, slot as u8, 0, 0))
         {

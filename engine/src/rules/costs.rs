@@ -15,12 +15,14 @@ pub struct Funds {
 }
 
 impl Funds {
-    /// What a player has.
+    /// What a player has. A token is never tapped: paying removes it (R4.1).
+    #[inline]
     pub fn of(state: &State, player: Player) -> Self {
-        let token = CardIx::token(player);
-        let has_token = state.zone(token) == Zone::IkzArea && !state.is_tapped(token);
-        let ready = state.ikz_area(player).iter().filter(|card| !state.is_tapped(**card)).count() as u8;
-        Self { ikz: ready - u8::from(has_token), token: has_token }
+        // Nothing of IKZ is tapped outside the area, so counting tapped ones needs no list.
+        let token = state.zone(CardIx::token(player)) == Zone::IkzArea;
+        let tapped = (state.tapped.0[player.index()] & CardIx::IKZ_MASK).count_ones() as u8;
+        let cards = state.ikz_area(player).len() as u8 - u8::from(token);
+        Self { ikz: cards - tapped, token }
     }
 
     /// Whether the sum suffices. Asking for the token is a choice only where IKZ cards alone would do (R4.1).

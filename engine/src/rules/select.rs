@@ -196,7 +196,7 @@ impl Rules<'_> {
             Filter::Subtype(subtype) => self.def(card).has_subtype(subtype),
             Filter::Card(def) => self.state.def(card) == def,
             Filter::Tapped(wanted) => self.state.is_tapped(card) == wanted,
-            Filter::BearsWeapon(wanted) => self.state.weapons(card).next().is_some() == wanted,
+            Filter::BearsWeapon(wanted) => self.state.bears_weapon(card) == wanted,
             Filter::Damaged(wanted) => (self.state.damage(card) > 0) == wanted,
             Filter::Keyword(keyword, wanted) => self.keywords(card).contains(keyword.flag()) == wanted,
             Filter::Condition(condition, wanted) => self.conditions(card).contains(condition.flag()) == wanted,

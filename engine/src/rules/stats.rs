@@ -98,11 +98,18 @@ impl Rules<'_> {
     /// Calls `each` with every continuous effect on a card that holds now. A frozen card's own stop (R9).
     #[inline]
     fn continuous(&self, card: CardIx, wanted: Aura, mut each: impl FnMut(ContinuousEffect, &Context)) {
-        if self.shallow || self.state.auras.is_empty() {
+        if self.shallow {
             return;
         }
-        for source in self.state.auras {
-            if !self.def(source).aura.intersects(wanted) || self.state.is_frozen(source) {
+        let [attack, health, keyword] = self.state.auras;
+        let sources = match wanted {
+            Aura::ATTACK => attack,
+            Aura::HEALTH => health,
+            Aura::KEYWORD => keyword,
+            _ => attack.or(health).or(keyword),
+        };
+        for source in sources {
+            if self.state.is_frozen(source) {
                 continue;
             }
             for ability in self.table.abilities_of(self.state.def(source)) {
@@ -151,7 +158,7 @@ impl Rules<'_> {
         let state = self.state;
         // Health can only be short with damage on the card, or with a change that lowers it.
         let mut candidates = state.damaged.or(state.lasting.affected());
-        let lowered = self.table.lowers_health() && !state.auras.is_empty();
+        let lowered = self.table.lowers_health() && !state.auras[1].is_empty();
         if lowered {
             for player in Player::BOTH {
                 for row in [state.garden(player), state.alley(player)] {

@@ -1,7 +1,7 @@
 //! What is always true of a state; checked after every step in debug builds and tests.
 
 use super::{FrameKind, PendingKind, Phase, State, Zone};
-use crate::def::{CardKind, CardTable, Timing};
+use crate::def::{Aura, CardKind, CardTable, Timing};
 use crate::ids::{CardIx, CardSet, Player};
 use crate::limits::WEAPONS_PER_BEARER;
 use crate::rules::Rules;
@@ -99,8 +99,10 @@ fn field(state: &State, table: &CardTable) -> Result<(), String> {
         ensure!(field || zone == Zone::IkzArea || !state.is_shocked(card), "card {} is shocked off the field", card.0);
         ensure!(state.damaged.contains(card) == (state.damage(card) > 0), "card {} disagrees about damage", card.0);
         let timings = rules.def(card).timings;
-        let aura = field && timings.intersects(Timing::Continuous.flag());
-        ensure!(state.auras.contains(card) == aura, "card {} disagrees about being an aura", card.0);
+        for (set, aura) in state.auras.iter().zip(Aura::all()) {
+            let holds = field && rules.def(card).aura.contains(aura);
+            ensure!(set.contains(card) == holds, "card {} disagrees about being an aura", card.0);
+        }
         let replacer = field && timings.intersects(Timing::Replacement.flag());
         ensure!(state.replacers.contains(card) == replacer, "card {} disagrees about replacing", card.0);
     }

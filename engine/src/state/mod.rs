@@ -162,8 +162,8 @@ pub struct State {
     pub(crate) attached: CardSet,
     /// Cards with damage on them.
     pub(crate) damaged: CardSet,
-    /// Cards on the field with a continuous ability.
-    pub(crate) auras: CardSet,
+    /// Cards on the field with a continuous ability, by what it changes: attack, health, keywords.
+    pub(crate) auras: [CardSet; 3],
     /// Cards on the field with a replacement ability.
     pub(crate) replacers: CardSet,
     pub(crate) lasting: LastingEffects,

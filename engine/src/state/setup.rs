@@ -41,7 +41,7 @@ impl State {
             shocked: CardSet::EMPTY,
             attached: CardSet::EMPTY,
             damaged: CardSet::EMPTY,
-            auras: CardSet::EMPTY,
+            auras: [CardSet::EMPTY; 3],
             replacers: CardSet::EMPTY,
             lasting: LastingEffects::EMPTY,
             sides: [Side::EMPTY; PLAYERS],
@@ -90,9 +90,7 @@ impl State {
     fn place_head(&mut self, table: &CardTable, card: CardIx, def: DefIx, zone: Zone) {
         self.def[card.index()] = def;
         self.zone[card.index()] = zone;
-        let timings = table.def(def).timings;
-        self.auras.set(card, timings.intersects(crate::def::Timing::Continuous.flag()));
-        self.replacers.set(card, timings.intersects(crate::def::Timing::Replacement.flag()));
+        self.begin_to_matter(table, card);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Zones (R2) and the only function that moves cards between them.
 
 use super::{Side, State};
-use crate::def::{CardTable, Timing, Zones};
+use crate::def::{Aura, CardTable, Timing, Zones};
 use crate::ids::{CardIx, Player};
 
 /// Where a card is (R2.1).
@@ -182,11 +182,18 @@ impl State {
         self.slot[index] = 0;
         self.arrive(card, place);
         if to.is_field() && !from.is_field() {
-            let timings = table.def(self.def[index]).timings;
-            self.auras.set(card, timings.intersects(Timing::Continuous.flag()));
-            self.replacers.set(card, timings.intersects(Timing::Replacement.flag()));
+            self.begin_to_matter(table, card);
         }
         to
+    }
+
+    /// A card enters the field: its continuous and replacement abilities hold from now on.
+    pub(super) fn begin_to_matter(&mut self, table: &CardTable, card: CardIx) {
+        let def = table.def(self.def[card.index()]);
+        for (set, aura) in self.auras.iter_mut().zip(Aura::all()) {
+            set.set(card, def.aura.contains(aura));
+        }
+        self.replacers.set(card, def.timings.intersects(Timing::Replacement.flag()));
     }
 
     fn arrive(&mut self, card: CardIx, place: Place) {
@@ -223,7 +230,9 @@ impl State {
         self.tapped.remove(card);
         self.cooldown.remove(card);
         self.shocked.remove(card);
-        self.auras.remove(card);
+        for set in &mut self.auras {
+            set.remove(card);
+        }
         self.replacers.remove(card);
         self.doomed.remove(card);
         self.lasting.forget(card);
