@@ -8,7 +8,7 @@ mod sentence;
 mod stats;
 mod tree;
 
-use azuki_engine::def::{Ability, CardKind, CardTable, Keyword, Replaces, Restriction, Timing};
+use azuki_engine::def::{Ability, CardKind, CardTable, Keyword, Owner, Replaces, Restriction, Timing};
 use azuki_engine::ids::{AbilityIx, DefIx};
 
 pub use reminder::{condition_reminder, keyword_reminder};
@@ -39,11 +39,26 @@ struct Speaker<'t> {
     kind: CardKind,
     /// Whether more than one card may have been chosen.
     several: bool,
+    /// Whose cards were chosen from.
+    chosen_owner: Owner,
+    /// Whether a single card was looked at.
+    looked_at_one: bool,
+    /// The sentence has named this card already: from here on it is "it".
+    named: bool,
 }
 
 impl<'t> Speaker<'t> {
     fn new(table: &'t CardTable, def: DefIx, index: AbilityIx) -> Self {
-        Self { table, index, ability: table.ability(index), kind: table.def(def).kind, several: false }
+        Self {
+            table,
+            index,
+            ability: table.ability(index),
+            kind: table.def(def).kind,
+            several: false,
+            chosen_owner: Owner::Any,
+            looked_at_one: false,
+            named: false,
+        }
     }
 
     fn paragraph(&mut self) -> String {
@@ -70,13 +85,16 @@ impl<'t> Speaker<'t> {
     fn label(&self) -> String {
         let mut words = Vec::new();
         let restriction = self.ability.restriction;
-        words.extend(self.timing());
+        // A whole clause about another card reads better behind the row.
+        let clause = self.ability.subject.is_some();
+        words.extend(self.timing().filter(|_| !clause));
         if restriction.contains(Restriction::GARDEN_ONLY) {
             words.push("garden only".into());
         }
         if restriction.contains(Restriction::ALLEY_ONLY) {
             words.push("alley only".into());
         }
+        words.extend(self.timing().filter(|_| clause));
         if restriction.contains(Restriction::ONCE_PER_TURN) {
             words.push("once per turn".into());
         }
@@ -113,6 +131,7 @@ impl<'t> Speaker<'t> {
             Some(Replaces::Destroy) | None => format!("{watched} would be destroyed"),
         };
         let label = self.label();
+        self.named = self.ability.subject.is_none() && self.ability.replaces != Some(Replaces::Draw);
         let sentences = self.block(block);
         let text = format!("If {event}, {}", lowercased(&joined(&sentences)));
         if label.is_empty() { text } else { format!("{label}: {text}") }

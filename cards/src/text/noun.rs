@@ -22,9 +22,21 @@ pub enum Quantity {
     None,
 }
 
+/// How the zone of cards is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// "in your discard".
+    In,
+    /// "from your discard".
+    From,
+    /// It goes without saying.
+    Unsaid,
+}
+
 /// A selector taken apart into words.
 struct Noun {
-    adjectives: Vec<String>,
+    /// With the rank that orders them: "other damaged opposing Water entity".
+    adjectives: Vec<(u8, String)>,
     singular: String,
     plural: String,
     suffixes: Vec<String>,
@@ -41,15 +53,19 @@ impl Speaker<'_> {
     /// What a reference is called here.
     pub fn reference(&self, reference: Reference) -> String {
         match reference {
+            Reference::This if self.named => "it".into(),
             Reference::This => self.this(),
             Reference::Chosen if self.several => "them".into(),
             Reference::Chosen => "it".into(),
-            Reference::Subject if self.ability.subject.is_none() && self.own_subject() => self.this(),
+            Reference::Subject if self.ability.subject.is_none() && self.own_subject() => {
+                self.reference(Reference::This)
+            }
             Reference::Subject => "that entity".into(),
-            Reference::Bearer if self.kind == CardKind::Weapon => "its bearer".into(),
+            Reference::Bearer if self.kind == CardKind::Weapon => "the bearer".into(),
             Reference::Bearer => self.this(),
             Reference::Attacker => "the attacker".into(),
             Reference::Target => "the target".into(),
+            Reference::Looked if self.looked_at_one => "it".into(),
             Reference::Looked => "them".into(),
         }
     }
@@ -69,26 +85,34 @@ impl Speaker<'_> {
         if let Some(unique) = unique(selector, quantity) {
             return unique;
         }
-        let noun = self.noun(selector, true);
-        counted(&noun, quantity)
+        counted(&self.noun(selector, Place::In), quantity)
+    }
+
+    /// A selector whose cards leave their zone: "a weapon from your discard".
+    pub fn phrase_leaving(&self, index: SelectorIx, quantity: &Quantity) -> String {
+        let selector = self.table.selector(index);
+        if selector.reference.is_some() || unique(selector, quantity).is_some() {
+            return self.phrase(index, quantity);
+        }
+        counted(&self.noun(selector, Place::From), quantity)
     }
 
     /// A selector whose zone goes without saying: "a weapon" to discard.
     pub fn phrase_without_zone(&self, index: SelectorIx, quantity: &Quantity) -> String {
-        let noun = self.noun(self.table.selector(index), false);
+        let noun = self.noun(self.table.selector(index), Place::Unsaid);
         counted(&noun, quantity)
     }
 
     /// A selector that is not in the table itself, with a quantity.
     pub fn unlisted(&self, selector: &Selector, quantity: &Quantity) -> String {
-        counted(&self.noun(selector, true), quantity)
+        counted(&self.noun(selector, Place::In), quantity)
     }
 
     fn among_looked(&self, selector: &Selector, quantity: &Quantity) -> String {
         if *quantity == Quantity::Each || *quantity == Quantity::All {
-            return "them".into();
+            return self.reference(Reference::Looked);
         }
-        counted(&self.noun(selector, false), quantity)
+        counted(&self.noun(selector, Place::Unsaid), quantity)
     }
 
     /// Whom an ability watches: "one of your other entities".
@@ -100,15 +124,15 @@ impl Speaker<'_> {
         if let Some(unique) = unique(selector, &Quantity::One) {
             return unique;
         }
-        let mut noun = self.noun(selector, false);
+        let mut noun = self.noun(selector, Place::Unsaid);
         noun.yours = selector.owner == Owner::You;
-        if selector.owner == Owner::Opponent && !noun.adjectives.iter().any(|adjective| adjective == "opposing") {
-            noun.adjectives.insert(0, "opposing".into());
+        if selector.owner == Owner::Opponent {
+            noun.adjectives.push((2, "opposing".into()));
         }
         counted(&noun, &Quantity::One)
     }
 
-    fn noun(&self, selector: &Selector, with_zone: bool) -> Noun {
+    fn noun(&self, selector: &Selector, zone: Place) -> Noun {
         let mut noun = Noun {
             adjectives: Vec::new(),
             singular: String::new(),
@@ -128,7 +152,7 @@ impl Speaker<'_> {
         }
         let in_front = row.is_some() || selector.zones == Zones::IKZ_AREA || selector.zones == Zones::ATTACHED;
         if selector.zones == Zones::ATTACHED && self.card_name(selector).is_none() {
-            noun.adjectives.push("attached".into());
+            noun.adjectives.push((3, "attached".into()));
         }
         for filter in &selector.filters {
             self.filter(*filter, &mut noun);
@@ -136,10 +160,10 @@ impl Speaker<'_> {
         if in_front {
             noun.yours = selector.owner == Owner::You;
             if selector.owner == Owner::Opponent {
-                noun.adjectives.insert(0, "opposing".into());
+                noun.adjectives.push((2, "opposing".into()));
             }
-        } else if with_zone && !selector.zones.is_empty() {
-            noun.suffixes.push(place(selector));
+        } else if zone != Place::Unsaid && !selector.zones.is_empty() {
+            noun.suffixes.insert(0, place(selector, if zone == Place::In { "in" } else { "from" }));
         }
         noun
     }
@@ -153,7 +177,7 @@ impl Speaker<'_> {
 
     fn filter(&self, filter: Filter, noun: &mut Noun) {
         let adjective = |noun: &mut Noun, yes: bool, word: &str, opposite: &str| {
-            noun.adjectives.push(if yes { word } else { opposite }.to_owned());
+            noun.adjectives.push((1, if yes { word } else { opposite }.to_owned()));
         };
         match filter {
             Filter::CostAtMost(Amount::Constant(cost)) => noun.suffixes.push(format!("with cost {cost} or less")),
@@ -164,8 +188,8 @@ impl Speaker<'_> {
             Filter::CostAtLeast(amount) => {
                 noun.suffixes.push(format!("with cost of at least {}", self.number_of(amount)));
             }
-            Filter::Element(element) => noun.adjectives.push(element.name().into()),
-            Filter::Subtype(subtype) => noun.adjectives.push(self.table.subtype(subtype).to_owned()),
+            Filter::Element(element) => noun.adjectives.push((3, element.name().into())),
+            Filter::Subtype(subtype) => noun.adjectives.push((4, self.table.subtype(subtype).to_owned())),
             Filter::Card(_) => {}
             Filter::Tapped(yes) => adjective(noun, yes, "tapped", "untapped"),
             Filter::BearsWeapon(true) => noun.suffixes.push("with a weapon".into()),
@@ -174,11 +198,11 @@ impl Speaker<'_> {
             Filter::Keyword(keyword, yes) => {
                 noun.suffixes.push(format!("{} {}", if yes { "with" } else { "without" }, keyword.name()));
             }
-            Filter::Condition(condition, true) => noun.adjectives.push(condition.name().into()),
-            Filter::Condition(condition, false) => noun.adjectives.push(format!("non-{}", condition.name())),
-            Filter::Is(Reference::This, false) => noun.adjectives.insert(0, "other".into()),
-            Filter::Is(Reference::Attacker, true) => noun.adjectives.push("attacking".into()),
-            Filter::Is(Reference::Target, true) => noun.adjectives.push("attacked".into()),
+            Filter::Condition(condition, true) => noun.adjectives.push((1, condition.name().into())),
+            Filter::Condition(condition, false) => noun.adjectives.push((1, format!("non-{}", condition.name()))),
+            Filter::Is(Reference::This, false) => noun.adjectives.push((0, "other".into())),
+            Filter::Is(Reference::Attacker, true) => noun.adjectives.push((1, "attacking".into())),
+            Filter::Is(Reference::Target, true) => noun.adjectives.push((1, "attacked".into())),
             Filter::Is(reference, true) => noun.suffixes.push(format!("that is {}", self.reference(reference))),
             Filter::Is(reference, false) => noun.suffixes.push(format!("other than {}", self.reference(reference))),
         }
@@ -188,6 +212,9 @@ impl Speaker<'_> {
     pub fn number_of(&self, amount: Amount) -> String {
         match amount {
             Amount::Constant(number) => number.to_string(),
+            Amount::GatePoints if self.ability.timing == Timing::OnPortal && self.kind == CardKind::Gate => {
+                "the portaled entity's gate points".into()
+            }
             Amount::GatePoints => format!("{} gate points", possessive(&self.reference(Reference::Subject))),
             Amount::Count(selector) => format!("the number of {}", self.phrase(selector, &Quantity::All)),
             Amount::Chosen => "that many".into(),
@@ -251,7 +278,7 @@ fn kinds(selector: &Selector, row: Option<&str>, plural: bool) -> String {
 }
 
 /// "in your discard".
-fn place(selector: &Selector) -> String {
+fn place(selector: &Selector, word: &str) -> String {
     let names = [
         (Zones::DECK, "deck"),
         (Zones::HAND, "hand"),
@@ -261,22 +288,21 @@ fn place(selector: &Selector) -> String {
         (Zones::IKZ_AREA, "IKZ area"),
         (Zones::DISCARD, "discard"),
     ];
-    let found: Vec<String> = names
-        .iter()
-        .filter(|(zone, _)| selector.zones.contains(*zone))
-        .map(|(_, name)| (*name).to_owned())
-        .collect();
+    let found: Vec<String> =
+        names.iter().filter(|(zone, _)| selector.zones.contains(*zone)).map(|(_, name)| (*name).to_owned()).collect();
     let zones = listed(&found, "or");
     match selector.owner {
-        Owner::You => format!("in your {zones}"),
-        Owner::Opponent => format!("in your opponent's {zones}"),
-        Owner::Any => format!("in {}", with_article(&zones)),
+        Owner::You => format!("{word} your {zones}"),
+        Owner::Opponent => format!("{word} your opponent's {zones}"),
+        Owner::Any => format!("{word} {}", with_article(&zones)),
     }
 }
 
 fn counted(noun: &Noun, quantity: &Quantity) -> String {
+    let mut adjectives = noun.adjectives.clone();
+    adjectives.sort_by_key(|(rank, _)| *rank);
     let words = |noun_word: &str| {
-        let adjectives = noun.adjectives.iter().map(String::as_str);
+        let adjectives = adjectives.iter().map(|(_, adjective)| adjective.as_str());
         let suffixes = noun.suffixes.iter().map(String::as_str);
         adjectives.chain([noun_word]).chain(suffixes).collect::<Vec<_>>().join(" ")
     };

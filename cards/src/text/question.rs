@@ -1,6 +1,6 @@
 //! Predicates as the words behind "if" and "while".
 
-use azuki_engine::def::{Amount, CardKind, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
+use azuki_engine::def::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
 use azuki_engine::ids::{PredicateIx, SelectorIx};
 
 use super::Speaker;
@@ -149,12 +149,6 @@ impl Speaker<'_> {
             0 => format!("you have at least as many {noun} as your opponent"),
             plus => format!("you have at least {plus} more {noun} than your opponent"),
         })
-    }
-
-    /// What a continuous ability's own card is called in its condition.
-    pub fn condition(&self, predicate: PredicateIx) -> String {
-        let text = self.question(predicate, true);
-        if self.kind == CardKind::Weapon { text.replacen("its bearer ", "the bearer ", 1) } else { text }
     }
 }
 

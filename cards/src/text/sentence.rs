@@ -23,11 +23,17 @@ impl Speaker<'_> {
                 Node::Op(Op::Choose { from, min, max }) => {
                     nodes = self.choose(*from, *min, *max, rest, &mut sentences);
                 }
+                Node::Stats { attack, health } => sentences.push(self.both_stats(*attack, *health, None)),
                 Node::Op(op) => {
-                    let text = self.op(*op, None);
+                    let mut text = self.op(*op, None);
+                    if matches!(op, Op::Shuffle(Owner::You)) && !sentences.is_empty() {
+                        text = format!("then {text}");
+                    }
                     match sentences.last_mut() {
-                        Some(last) if before.is_some_and(is_card_flow) && is_card_flow(*op) && !last.contains("then") => {
-                            *last = format!("{last}, then {text}");
+                        Some(last)
+                            if before.is_some_and(is_card_flow) && is_card_flow(*op) && !last.contains(" then ") =>
+                        {
+                            *last = format!("{last}, then {}", text.trim_start_matches("then "));
                         }
                         _ => sentences.push(text),
                     }
@@ -50,7 +56,10 @@ impl Speaker<'_> {
             };
         }
         if instead {
-            match sentences.last_mut() {
+            if block.0.iter().all(|node| matches!(node, Node::Op(_))) {
+                sentences = vec![listed(&sentences, "and")];
+            }
+            match sentences.last_mut().filter(|last| !last.is_empty()) {
                 Some(last) => last.push_str(" instead"),
                 None => sentences.push("it does not happen".into()),
             }
@@ -114,8 +123,14 @@ impl Speaker<'_> {
         sentences: &mut Vec<String>,
     ) -> &'n [Node] {
         let (quantity, explained) = self.quantity(min, max);
-        let looked = self.table.selector(from).reference == Some(Reference::Looked);
-        let mut chosen = self.phrase(from, &quantity);
+        let selector = self.table.selector(from);
+        let looked = selector.reference == Some(Reference::Looked);
+        self.chosen_owner = if looked { Owner::You } else { selector.owner };
+        let leaving = matches!(
+            rest.first(),
+            Some(Node::Op(Op::Move { .. } | Op::Attach { .. } | Op::BottomDeck(_) | Op::Reveal(_)))
+        );
+        let mut chosen = if leaving { self.phrase_leaving(from, &quantity) } else { self.phrase(from, &quantity) };
         if looked {
             chosen.push_str(" from among them");
         }
@@ -123,14 +138,22 @@ impl Speaker<'_> {
             [Node::Op(Op::Reveal(revealed)), Node::Op(Op::Move { who, to }), left @ ..]
                 if self.is_chosen(*revealed) && self.is_chosen(*who) =>
             {
-                let moved = self.moved(&self.reference(Reference::Chosen), *to);
+                let moved = self.moved(*who, &self.reference(Reference::Chosen), *to);
                 sentences.push(format!("reveal {chosen} and {moved}{explained}"));
                 left
             }
-            [Node::Op(op), left @ ..] if object(*op).is_some_and(|who| self.is_chosen(who)) => {
-                let text = self.op(*op, Some(&chosen));
+            [node, left @ ..] if self.works_on_chosen(node) => {
+                let mut orders = vec![self.order(node, Some(&chosen))];
+                let mut left = left;
+                // What else happens to the same cards belongs into the same sentence.
+                while let [node, further @ ..] = left
+                    && self.works_on_chosen(node)
+                {
+                    orders.push(self.order(node, None));
+                    left = further;
+                }
                 let free = if matches!(max, Amount::Constant(_)) { "" } else { "you may " };
-                sentences.push(format!("{free}{text}{explained}"));
+                sentences.push(format!("{free}{}{explained}", listed(&orders, "and")));
                 left
             }
             left => {
@@ -148,10 +171,11 @@ impl Speaker<'_> {
         };
         let (quantity, explained) = self.quantity(*min, *max);
         let chosen = self.phrase(*from, &quantity);
+        self.chosen_owner = Owner::You;
         let it = self.reference(Reference::Chosen);
         match left {
             [Node::Op(Op::Reveal(_)), Node::Op(Op::Move { who, to }), left @ ..] if self.is_chosen(*who) => {
-                let moved = self.moved(&it, *to);
+                let moved = self.moved(*who, &it, *to);
                 sentences.push(format!("search your deck for {chosen}, reveal {it} and {moved}{explained}"));
                 left
             }
@@ -159,6 +183,21 @@ impl Speaker<'_> {
                 sentences.push(format!("search your deck for {chosen}{explained}"));
                 left
             }
+        }
+    }
+
+    fn works_on_chosen(&self, node: &Node) -> bool {
+        match node {
+            Node::Op(op) | Node::Stats { attack: op, .. } => object(*op).is_some_and(|who| self.is_chosen(who)),
+            _ => false,
+        }
+    }
+
+    fn order(&mut self, node: &Node, chosen: Option<&str>) -> String {
+        match node {
+            Node::Op(op) => self.op(*op, chosen),
+            Node::Stats { attack, health } => self.both_stats(*attack, *health, chosen),
+            _ => String::new(),
         }
     }
 
@@ -171,25 +210,34 @@ impl Speaker<'_> {
     }
 
     /// "put it into your hand".
-    pub fn moved(&self, who: &str, to: Destination) -> String {
+    fn moved(&self, selector: SelectorIx, who: &str, to: Destination) -> String {
+        let owner = self.owners(selector);
         match to {
-            Destination::Hand => format!("put {who} into {} hand", self.owners(who)),
-            Destination::Garden => format!("put {who} into your garden"),
-            Destination::Alley => format!("put {who} into your alley"),
-            Destination::Discard => format!("put {who} into {} discard", self.owners(who)),
-            Destination::DeckTop => format!("put {who} on top of {} deck", self.owners(who)),
-            Destination::IkzArea => format!("put {who} into {} IKZ area", self.owners(who)),
+            Destination::Hand => format!("put {who} into {owner} hand"),
+            Destination::Garden => format!("put {who} into {owner} garden"),
+            Destination::Alley => format!("put {who} into {owner} alley"),
+            Destination::Discard => format!("put {who} into {owner} discard"),
+            Destination::DeckTop => format!("put {who} on top of {owner} deck"),
+            Destination::IkzArea => format!("put {who} into {owner} IKZ area"),
         }
     }
 
-    /// Whose zone cards go to: yours when they can be yours only.
-    fn owners(&self, who: &str) -> &'static str {
-        if who.contains("opposing") || who.contains("opponent") {
-            "its owner's"
-        } else if who.contains("your") || who == self.this() || who == "it" || who == "them" {
-            "your"
-        } else {
-            "its owner's"
+    /// Whose zone cards go to.
+    fn owners(&self, selector: SelectorIx) -> &'static str {
+        let selector = self.table.selector(selector);
+        let (owner, several) = match selector.reference {
+            Some(Reference::This | Reference::Looked | Reference::Bearer) => (Owner::You, false),
+            Some(Reference::Chosen) => (self.chosen_owner, self.several),
+            Some(Reference::Subject) => {
+                let watched = self.ability.subject.map(|subject| self.table.selector(subject).owner);
+                (watched.unwrap_or(Owner::You), false)
+            }
+            Some(Reference::Attacker | Reference::Target) | None => (selector.owner, false),
+        };
+        match (owner, several) {
+            (Owner::You, _) => "your",
+            (_, false) => "its owner's",
+            (_, true) => "their owners'",
         }
     }
 
@@ -211,13 +259,12 @@ impl Speaker<'_> {
 
     /// One op as an order; `chosen` says what it works on where that was just chosen.
     pub fn op(&mut self, op: Op, chosen: Option<&str>) -> String {
-        let who = |speaker: &Self, selector| {
-            chosen.map_or_else(|| speaker.phrase(selector, &Quantity::Each), str::to_owned)
-        };
+        let who =
+            |speaker: &Self, selector| chosen.map_or_else(|| speaker.phrase(selector, &Quantity::Each), str::to_owned);
         match op {
             Op::Tap(selector) => format!("tap {}", who(self, selector)),
             Op::Untap(selector) => format!("untap {}", who(self, selector)),
-            Op::Move { who: selector, to } => self.moved(&who(self, selector), to),
+            Op::Move { who: selector, to } => self.moved(selector, &who(self, selector), to),
             Op::Portal(selector) => format!("portal {}", who(self, selector)),
             Op::Attach { weapon, bearer } => {
                 format!("attach {} to {}", who(self, weapon), self.phrase(bearer, &Quantity::One))
@@ -227,7 +274,7 @@ impl Speaker<'_> {
             Op::BottomDeck(selector) => self.bottom(selector, &who(self, selector)),
             Op::ReturnToHand(selector) => {
                 let who = who(self, selector);
-                let owner = self.owners(&who);
+                let owner = self.owners(selector);
                 format!("return {who} to {owner} hand")
             }
             Op::Draw { player, amount } => self.for_player(player, "draw", "draws", amount),
@@ -235,6 +282,7 @@ impl Speaker<'_> {
             Op::Discard { from, amount } => self.discard(from, amount),
             Op::Look(amount) => {
                 let (number, explained) = self.number(amount);
+                self.looked_at_one = number == "1";
                 match number.as_str() {
                     "1" => "look at the top card of your deck".into(),
                     number => format!("look at the top {number} cards of your deck{explained}"),
@@ -253,7 +301,7 @@ impl Speaker<'_> {
     }
 
     fn bottom(&self, selector: SelectorIx, who: &str) -> String {
-        let owner = self.owners(who);
+        let owner = self.owners(selector);
         match self.table.selector(selector).reference {
             Some(Reference::Looked) => "put the rest on the bottom of your deck in any order".into(),
             _ if who.starts_with("up to ") && self.several => {
@@ -287,7 +335,11 @@ impl Speaker<'_> {
         let (number, explained) = self.number(amount);
         let opponent = self.table.selector(from).owner == Owner::Opponent;
         let cards = self.phrase_without_zone(from, &Quantity::Exactly(number));
-        if opponent { format!("your opponent discards {cards}{explained}") } else { format!("discard {cards}{explained}") }
+        if opponent {
+            format!("your opponent discards {cards}{explained}")
+        } else {
+            format!("discard {cards}{explained}")
+        }
     }
 
     /// Whether a change is about this very card and not about a card just chosen.
@@ -326,7 +378,10 @@ fn object(op: Op) -> Option<SelectorIx> {
 fn is_card_flow(op: Op) -> bool {
     matches!(
         op,
-        Op::Draw { player: Owner::You, .. } | Op::Discard { .. } | Op::Shuffle(Owner::You) | Op::Mill { player: Owner::You, .. }
+        Op::Draw { player: Owner::You, .. }
+            | Op::Discard { .. }
+            | Op::Shuffle(Owner::You)
+            | Op::Mill { player: Owner::You, .. }
     )
 }
 
@@ -338,7 +393,10 @@ fn a_few(count: u8) -> Quantity {
 fn push_scoped(sentences: &mut Vec<String>, scope: &str, inner: Vec<String>) {
     let mut inner = inner.into_iter();
     if let Some(first) = inner.next() {
-        sentences.push(capitalised(&format!("{scope}{}", lowercased(&first))));
+        let first = lowercased(&first);
+        // "You may you may" says it twice.
+        let first = if scope.ends_with("you may ") { first.trim_start_matches("you may ") } else { &first };
+        sentences.push(capitalised(&format!("{scope}{first}")));
     }
     sentences.extend(inner);
 }

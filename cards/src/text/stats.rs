@@ -41,7 +41,9 @@ impl Speaker<'_> {
                 format!("freeze {}{}", who(selector), duration(until))
             }
             Op::AddCondition { who: selector, condition: Condition::Shocked, .. } => format!("shock {}", who(selector)),
-            Op::RemoveCondition { who: selector, condition: Condition::Frozen } => format!("unfreeze {}", who(selector)),
+            Op::RemoveCondition { who: selector, condition: Condition::Frozen } => {
+                format!("unfreeze {}", who(selector))
+            }
             Op::RemoveCondition { who: selector, condition: Condition::Shocked } => {
                 format!("remove shocked from {}", who(selector))
             }
@@ -50,6 +52,22 @@ impl Speaker<'_> {
             // Costs and flow are said elsewhere.
             _ => String::new(),
         }
+    }
+
+    /// "give it +1 attack and +1 health until end of turn".
+    pub fn both_stats(&self, attack: Op, health: Op, chosen: Option<&str>) -> String {
+        let (
+            Op::ModAttack { who, amount: attack, less: weaker, until },
+            Op::ModHealth { amount: health, less: frailer, .. },
+        ) = (attack, health)
+        else {
+            return String::new();
+        };
+        let sign = |less: bool| if less { '-' } else { '+' };
+        let ((attack, explained), (health, more)) = (self.number(attack), self.number(health));
+        let what = format!("{}{attack} attack and {}{health} health", sign(weaker), sign(frailer));
+        let explained = if explained == more { explained } else { format!("{explained}{more}") };
+        self.given(who, chosen, &what, "gets", &format!("{}{explained}", duration(until)))
     }
 
     fn change(
@@ -107,7 +125,8 @@ impl Speaker<'_> {
         let who = self.phrase(first.who, &Quantity::All);
         let named = selector.filters.iter().any(|filter| matches!(filter, Filter::Card(_)));
         let singular = selector.reference.is_some() || named || !who.ends_with('s') && who.contains("leader");
-        let weapon = selector.zones == Zones::ATTACHED || self.about_this(first.who, None) && self.kind == CardKind::Weapon;
+        let weapon =
+            selector.zones == Zones::ATTACHED || self.about_this(first.who, None) && self.kind == CardKind::Weapon;
         let verb = match (weapon, singular) {
             (true, true) => "gives",
             (true, false) => "give",
@@ -123,9 +142,8 @@ impl Speaker<'_> {
                 what
             })
             .collect();
-        let condition = first
-            .condition
-            .map_or_else(String::new, |condition| format!(" while {}", self.condition(condition)));
+        let condition =
+            first.condition.map_or_else(String::new, |condition| format!(" while {}", self.question(condition, true)));
         format!("{} {verb} {}{explained}{condition}.", capitalised(&who), listed(&whats, "and"))
     }
 
@@ -157,9 +175,7 @@ impl Speaker<'_> {
                 };
                 (text, String::new())
             }
-            ContinuousEffect::Keyword { keyword, amount } => {
-                (keyword_name(keyword, amount), String::new())
-            }
+            ContinuousEffect::Keyword { keyword, amount } => (keyword_name(keyword, amount), String::new()),
         }
     }
 }

@@ -13,6 +13,8 @@ pub struct Block(pub Vec<Node>);
 pub enum Node {
     /// A single op.
     Op(Op),
+    /// A change of attack and one of health of the same cards, for the same time.
+    Stats { attack: Op, health: Op },
     /// "You may".
     May { costs: Vec<Op>, then: Block, otherwise: Block },
     /// "If".
@@ -69,6 +71,19 @@ fn block(ops: &[Op], pc: &mut usize) -> Block {
                 let body = block(ops, pc);
                 *pc += 1;
                 nodes.push(Node::Each { over, body });
+            }
+            health @ Op::ModHealth { who, until, .. } => {
+                *pc += 1;
+                match nodes.last() {
+                    Some(Node::Op(attack @ Op::ModAttack { who: same, until: same_until, .. }))
+                        if *same == who && *same_until == until =>
+                    {
+                        let attack = *attack;
+                        nodes.pop();
+                        nodes.push(Node::Stats { attack, health });
+                    }
+                    _ => nodes.push(Node::Op(health)),
+                }
             }
             op => {
                 nodes.push(Node::Op(op));
