@@ -152,9 +152,9 @@ impl CardTable {
     /// Reads [`CardTable::to_bytes`] back and checks every program again.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Vec<TableError>> {
         let table: Self = postcard::from_bytes(bytes)
-            .map_err(|error| vec![TableError { card: String::new(), message: format!("not a card table: {error}") }])?;
+            .map_err(|error| vec![TableError { card: String::new(), message: format!("not a card table: {error}"), at: None }])?;
         if table.computed_hash() != table.hash {
-            return Err(vec![TableError { card: String::new(), message: "the table's bytes are damaged".into() }]);
+            return Err(vec![TableError { card: String::new(), message: "the table's bytes are damaged".into(), at: None }]);
         }
         let errors = verify::verify_table(&table);
         if errors.is_empty() { Ok(table) } else { Err(errors) }
@@ -177,6 +177,8 @@ pub struct TableError {
     pub card: String,
     /// What is wrong, and what would be right.
     pub message: String,
+    /// The ability and the op (or continuous effect) it is about, so that a compiler can name the line.
+    pub at: Option<(AbilityIx, u8)>,
 }
 
 impl fmt::Display for TableError {
@@ -289,7 +291,7 @@ impl TableBuilder {
         }
         if known.len() == 128 {
             let message = format!("subtype {name:?} is the 129th; a table has room for 128 different ones");
-            self.errors.push(TableError { card: String::new(), message });
+            self.errors.push(TableError { card: String::new(), message, at: None });
             return SubtypeIx(127);
         }
         known.push(name.to_owned());
@@ -317,7 +319,7 @@ impl TableBuilder {
         let label = format!("{} {}", draft.id, draft.name);
         if draft.abilities.len() > ABILITIES_PER_CARD {
             let message = format!("{} abilities; a card has at most {ABILITIES_PER_CARD}", draft.abilities.len());
-            self.errors.push(TableError { card: label, message });
+            self.errors.push(TableError { card: label, message, at: None });
         }
         let first_ability = self.table.abilities.len() as u16;
         let ability_count = draft.abilities.len().min(ABILITIES_PER_CARD) as u8;
@@ -406,7 +408,7 @@ impl TableBuilder {
             (Some(ikz), Some(token)) => (self.table.ikz, self.table.token) = (ikz, token),
             _ => self
                 .errors
-                .push(TableError { card: String::new(), message: "a table needs an IKZ card and an IKZ token".into() }),
+                .push(TableError { card: String::new(), message: "a table needs an IKZ card and an IKZ token".into(), at: None }),
         }
         self.errors.extend(verify::verify_table(&self.table));
         if !self.errors.is_empty() {

@@ -1,5 +1,6 @@
 //! The effect VM: ops, their checks, their listing, and the loop that runs them.
 
+pub mod disassemble;
 mod effects;
 mod op;
 mod run;
