@@ -6,6 +6,7 @@ pub mod golden;
 pub mod matches;
 pub mod perft;
 pub mod playthrough;
+pub mod scenario;
 pub mod shadow;
 pub mod soak;
 pub mod table;

@@ -1,34 +1,66 @@
-//! The cards tests play with: the shipped sets and the test set behind them.
+//! The cards tests play with: every shipped set, and the test set that never ships.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use azuki_card_compiler::{Source, compile};
+use azuki_card_compiler::{DeckList, Source, compile, compile_decks};
 use azuki_engine::def::CardTable;
 
-/// The root of the repository.
-pub fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in a folder of the repository").to_owned()
-}
+/// The set whose cards exercise the engine; it is not part of the program.
+const TEST_SET: &str = "test.json";
 
-/// Every shipped card and every card of the test set.
+/// The shipped cards with their locked numbers, and the test cards behind them.
 pub fn test_table() -> &'static CardTable {
     static TABLE: OnceLock<CardTable> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let folders = azuki_cards::sources(&repository());
-        let mut sources: Vec<Source> = std::fs::read_dir(&folders.sets)
-            .expect("the sets lie in the repository")
-            .filter_map(|entry| Some(entry.ok()?.path()).filter(|path| path.extension().is_some_and(|e| e == "json")))
-            .map(|path| {
-                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let text = std::fs::read_to_string(&path).expect("a set can be read");
-                Source { shipped: name != "test.json", name, text }
-            })
-            .collect();
-        sources.sort_by(|left, right| left.name.cmp(&right.name));
-        let lock = std::fs::read_to_string(&folders.lock).expect("the lock can be read");
-        compile(&sources, &lock).unwrap_or_else(|errors| {
-            panic!("{}", errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-        })
+        let lock = std::fs::read_to_string(cards().join("ids.lock")).expect("cards/ids.lock is readable");
+        compile(&sources("sets"), &lock).unwrap_or_else(|errors| refuse(&errors))
     })
+}
+
+/// The starter decks, of the cards of [`test_table`].
+pub fn test_decks() -> &'static [DeckList] {
+    static DECKS: OnceLock<Vec<DeckList>> = OnceLock::new();
+    DECKS.get_or_init(|| compile_decks(&sources("decks"), test_table()).unwrap_or_else(|errors| refuse(&errors)))
+}
+
+/// The ids of the shipped cards, IKZ left out.
+pub fn shipped_ids() -> Vec<String> {
+    let lock = std::fs::read_to_string(cards().join("ids.lock")).expect("cards/ids.lock is readable");
+    let table = test_table();
+    let mut ids: Vec<String> = table
+        .all()
+        .filter(|def| *def != table.ikz() && *def != table.token())
+        .map(|def| table.text(def).id.clone())
+        .filter(|id| lock.split_whitespace().any(|word| word.trim_matches(['"', ',']) == id))
+        .collect();
+    ids.sort();
+    ids
+}
+
+fn refuse<T>(errors: &[impl ToString]) -> T {
+    let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    panic!("the cards do not compile:\n{}", lines.join("\n"))
+}
+
+/// The folder of the repository with the cards.
+fn cards() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards")
+}
+
+fn sources(folder: &str) -> Vec<Source> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(cards().join(folder))
+        .expect("the folder of the cards is readable")
+        .map(|entry| entry.expect("a readable entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = std::fs::read_to_string(&path).expect("a readable file");
+            Source { name: format!("cards/{folder}/{file}"), text, shipped: file != TEST_SET }
+        })
+        .collect()
 }
