@@ -8,7 +8,7 @@ use crate::def::{CardKind, CardTable, SpellTiming, Timing};
 use crate::ids::{CardIx, Player};
 use crate::limits::LEGAL_ACTIONS;
 use crate::rules::{Funds, Rules};
-use crate::state::{Phase, Row, State};
+use crate::state::{Phase, Row, State, Zone};
 
 /// Actions in a fixed buffer.
 #[derive(Clone, Debug)]
@@ -90,6 +90,18 @@ pub fn legal(state: &State, table: &CardTable, list: &mut ActionList) {
     }
 }
 
+/// The numbers of the set bits, lowest first.
+#[inline]
+fn bits(mut mask: u8) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as u8;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
 /// Whether the defending player can do anything but pass (R7.3).
 pub(crate) fn has_response(rules: Rules<'_>) -> bool {
     responses(rules, rules.state.active.other(), &mut |_| true)
@@ -104,6 +116,11 @@ fn with_token(funds: Funds, cost: u8, mut push: impl FnMut(u8) -> bool) -> bool 
 fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
     let state = rules.state;
     let funds = Funds::of(state, player);
+    let mut bearers = 0;
+    for place in 0..=LEADER_PLACE {
+        let bearer = garden_place(state, player, place);
+        bearers |= u8::from(bearer.is_some_and(|bearer| can_bear(state, bearer))) << place;
+    }
     let slots = [state.open_slots(player, Row::Garden), state.open_slots(player, Row::Alley)];
     for (index, card) in state.hand(player).iter().enumerate() {
         let index = index as u8;
@@ -117,21 +134,17 @@ fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
                 for (kind, open) in
                     [(ActionKind::PlayEntityToGarden, slots[0]), (ActionKind::PlayEntityToAlley, slots[1])]
                 {
-                    for slot in 0..5 {
-                        if open >> slot & 1 == 1 {
-                            for token in 0..tokens {
-                                list.push(Action::new(kind, index, slot, token));
-                            }
+                    for slot in bits(open) {
+                        for token in 0..tokens {
+                            list.push(Action::new(kind, index, slot, token));
                         }
                     }
                 }
             }
             CardKind::Weapon => {
-                for place in 0..=LEADER_PLACE {
-                    if garden_place(state, player, place).is_some_and(|bearer| can_bear(state, bearer)) {
-                        for token in 0..tokens {
-                            list.push(Action::new(ActionKind::PlayWeapon, index, place, token));
-                        }
+                for place in bits(bearers) {
+                    for token in 0..tokens {
+                        list.push(Action::new(ActionKind::PlayWeapon, index, place, token));
                     }
                 }
             }
@@ -158,10 +171,8 @@ fn attacks(rules: Rules<'_>, player: Player, list: &mut ActionList) {
         if check_attacker(rules, attacker).is_err() {
             continue;
         }
-        for target in 0..=LEADER_PLACE {
-            if targets >> target & 1 == 1 {
-                list.push(Action::new(ActionKind::Attack, place, target, 0));
-            }
+        for target in bits(targets) {
+            list.push(Action::new(ActionKind::Attack, place, target, 0));
         }
     }
 }
@@ -175,10 +186,8 @@ fn portals(state: &State, player: Player, list: &mut ActionList) {
         if entity.is_none() || state.is_tapped(*entity) {
             continue;
         }
-        for garden in 0..5 {
-            if open >> garden & 1 == 1 {
-                list.push(Action::new(ActionKind::PortalGate, alley as u8, garden, 0));
-            }
+        for garden in bits(open) {
+            list.push(Action::new(ActionKind::PortalGate, alley as u8, garden, 0));
         }
     }
 }
@@ -187,13 +196,19 @@ fn portals(state: &State, player: Player, list: &mut ActionList) {
 fn activations(rules: Rules<'_>, player: Player, timing: Timing, push: &mut impl FnMut(Action) -> bool) -> bool {
     let state = rules.state;
     let funds = Funds::of(state, player);
-    let garden = state.garden(player).iter().enumerate().map(|(slot, card)| (slot as u8, *card));
-    let alley = state.alley(player).iter().enumerate().map(|(slot, card)| (FIRST_ALLEY_PLACE + slot as u8, *card));
-    let heads = [(LEADER_PLACE, CardIx::leader(player)), (GATE_PLACE, CardIx::gate(player))];
-    for (place, card) in garden.chain(alley).chain(heads) {
-        if card.is_none() || !rules.def(card).timings.intersects(timing.flag()) {
+    for card in state.usable.of(player) {
+        if !rules.def(card).timings.intersects(timing.flag()) {
             continue;
         }
+        let slot = state.slot[card.index()];
+        let place = match state.zone(card) {
+            Zone::Garden if card.is_leader() => LEADER_PLACE,
+            Zone::Garden => slot,
+            Zone::Alley => FIRST_ALLEY_PLACE + slot,
+            Zone::Gate => GATE_PLACE,
+            // A weapon's abilities happen by themselves; nobody can name one.
+            _ => continue,
+        };
         for (number, ability) in rules.table.abilities_of(state.def(card)).enumerate() {
             if check_activation(rules, Activation { card, ability }, false).is_err() {
                 continue;

@@ -108,6 +108,13 @@ bitflags! {
     pub struct Timings: u32 {
         /// Any of them.
         const ANY = (1 << 18) - 1;
+        /// Those a player uses.
+        const ACTIVATED = 1 << Timing::Response as u32 | 1 << Timing::Main as u32;
+        /// Those that wait for something anywhere on the field.
+        const WATCHING = 1 << Timing::StartOfTurn as u32
+            | 1 << Timing::EndOfTurn as u32
+            | 1 << Timing::WhenDestroyed as u32
+            | 1 << Timing::WhenReturned as u32;
     }
 }
 

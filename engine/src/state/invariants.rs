@@ -1,7 +1,7 @@
 //! What is always true of a state; checked after every step in debug builds and tests.
 
 use super::{FrameKind, PendingKind, Phase, State, Zone};
-use crate::def::{Aura, CardKind, CardTable, Timing};
+use crate::def::{Aura, CardKind, CardTable, Timing, Timings};
 use crate::ids::{CardIx, CardSet, Player};
 use crate::limits::WEAPONS_PER_BEARER;
 use crate::rules::Rules;
@@ -103,8 +103,14 @@ fn field(state: &State, table: &CardTable) -> Result<(), String> {
             let holds = field && rules.def(card).aura.contains(aura);
             ensure!(set.contains(card) == holds, "card {} disagrees about being an aura", card.0);
         }
-        let replacer = field && timings.intersects(Timing::Replacement.flag());
-        ensure!(state.replacers.contains(card) == replacer, "card {} disagrees about replacing", card.0);
+        for (set, timing) in [
+            (state.replacers, Timing::Replacement.flag()),
+            (state.usable, Timings::ACTIVATED),
+            (state.watchers, Timings::WATCHING),
+        ] {
+            let holds = field && timings.intersects(timing);
+            ensure!(set.contains(card) == holds, "card {} disagrees about what it can do", card.0);
+        }
     }
     // Damage below death, unless the match has stopped in the middle or an effect has yet to be settled.
     let settled = state.hit_count == 0 && state.frame_count == 0 && state.outcome.is_none();

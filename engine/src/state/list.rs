@@ -63,7 +63,9 @@ impl<const N: usize> List<N> {
             debug_assert!(false, "card {} is not in this list", card.0);
             return;
         };
-        self.cards.copy_within(at + 1..len, at);
+        if at + 1 < len {
+            self.cards.copy_within(at + 1..len, at);
+        }
         self.cards[len - 1] = CardIx::NONE;
         self.len -= 1;
     }

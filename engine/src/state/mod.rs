@@ -166,6 +166,10 @@ pub struct State {
     pub(crate) auras: [CardSet; 3],
     /// Cards on the field with a replacement ability.
     pub(crate) replacers: CardSet,
+    /// Cards on the field with an ability a player can use.
+    pub(crate) usable: CardSet,
+    /// Cards on the field that wait for turns, deaths or returns.
+    pub(crate) watchers: CardSet,
     pub(crate) lasting: LastingEffects,
 
     // Zones.

@@ -43,6 +43,8 @@ impl State {
             damaged: CardSet::EMPTY,
             auras: [CardSet::EMPTY; 3],
             replacers: CardSet::EMPTY,
+            usable: CardSet::EMPTY,
+            watchers: CardSet::EMPTY,
             lasting: LastingEffects::EMPTY,
             sides: [Side::EMPTY; PLAYERS],
             rng: Rng::new(seed),

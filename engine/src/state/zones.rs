@@ -1,7 +1,7 @@
 //! Zones (R2) and the only function that moves cards between them.
 
 use super::{Side, State};
-use crate::def::{Aura, CardTable, Timing, Zones};
+use crate::def::{Aura, CardTable, Timing, Timings, Zones};
 use crate::ids::{CardIx, Player};
 
 /// Where a card is (R2.1).
@@ -194,6 +194,8 @@ impl State {
             set.set(card, def.aura.contains(aura));
         }
         self.replacers.set(card, def.timings.intersects(Timing::Replacement.flag()));
+        self.usable.set(card, def.timings.intersects(Timings::ACTIVATED));
+        self.watchers.set(card, def.timings.intersects(Timings::WATCHING));
     }
 
     fn arrive(&mut self, card: CardIx, place: Place) {
@@ -234,6 +236,8 @@ impl State {
             set.remove(card);
         }
         self.replacers.remove(card);
+        self.usable.remove(card);
+        self.watchers.remove(card);
         self.doomed.remove(card);
         self.lasting.forget(card);
     }

@@ -6,7 +6,7 @@ use crate::event::{Event, Sink};
 use crate::ids::{CardIx, CardSet, Player};
 use crate::limits::QUEUED_TRIGGERS;
 use crate::rules::{Context, Obstacle};
-use crate::state::{Frame, FrameKind, Pending, PendingKind, State, Trigger};
+use crate::state::{Frame, FrameKind, Pending, PendingKind, Trigger};
 
 impl<S: Sink> Game<'_, S> {
     /// Queues a card's abilities of a timing. A frozen card uses none (R9).
@@ -48,18 +48,11 @@ impl<S: Sink> Game<'_, S> {
         }
     }
 
-    /// Queues the abilities of a player's cards on the field.
+    /// Queues the abilities of a player's cards on the field; without a subject, each is about itself.
     pub fn trigger_field(&mut self, timing: Timing, player: Player, subject: CardIx) {
         let own = |subject: CardIx, card: CardIx| if subject.is_none() { card } else { subject };
-        for card in [CardIx::leader(player), CardIx::gate(player)] {
+        for card in self.state.watchers.of(player) {
             self.trigger(timing, card, own(subject, card));
-        }
-        let rows = [*self.state.garden(player), *self.state.alley(player)];
-        for card in rows.iter().flat_map(State::entities) {
-            self.trigger(timing, card, own(subject, card));
-        }
-        for weapon in self.state.attached.of(player) {
-            self.trigger(timing, weapon, own(subject, weapon));
         }
     }
 
