@@ -1,5 +1,6 @@
 //! What is wrong with a card file, where, and what would be right; all of it at once.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// More mistakes than this in one run are counted, not listed: nobody reads further, and hostile input must not
@@ -123,6 +124,11 @@ impl Errors {
     /// Whether nothing was wrong so far.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
+    }
+
+    /// Where something is wrong so far.
+    pub fn lines(&self) -> BTreeSet<(String, u32)> {
+        self.found.iter().map(|error| (error.file.clone(), error.line)).collect()
     }
 
     /// Every mistake, in the order of files and lines.

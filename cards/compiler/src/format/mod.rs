@@ -27,7 +27,7 @@ record! {
     /// One card.
     struct CardSpec {
         /// The collector's id, "STT01-003".
-        id: Located<String>,
+        id: String,
         /// The name.
         name: String,
         /// The element.
