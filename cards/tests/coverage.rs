@@ -144,7 +144,7 @@ impl Used {
                 self.selector(table, bearer);
             }
             Op::Discard { from, .. } | Op::PayDiscard { from, .. } | Op::PayReturn { from, .. } => {
-                self.selector(table, from)
+                self.selector(table, from);
             }
             _ => {}
         }

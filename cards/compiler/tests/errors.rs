@@ -21,7 +21,7 @@ const IKZ: &str = r#"{ "set": "IKZ", "name": "IKZ", "cards": [
 const LOCK: &str = "IKZ-001 0\nIKZ-002 1\n";
 
 fn shown(errors: &[CardError]) -> String {
-    errors.iter().map(|error| format!("{error}\n")).collect()
+    errors.iter().fold(String::new(), |text, error| text + &error.to_string() + "\n")
 }
 
 fn compiled(text: &str) -> Result<CardTable, Vec<CardError>> {
@@ -110,7 +110,7 @@ fn hostile_text_is_an_error_and_never_a_panic() {
         let _ = compiled(head);
         let _ = compiled(&format!("{head}]{tail}"));
         let _ = compiled(&format!("{head}{}", tail.replacen("chosen", "looked", 1)));
-        let _ = compiled(&format!("{head}{}", tail.replacen("1", "255", 1)));
+        let _ = compiled(&format!("{head}{}", tail.replacen('1', "255", 1)));
         let _ = compiled(&format!("{head}{}", tail.replacen("entity", "spell", 2)));
         let _ = compiled(&format!("{head}{}", tail.replacen("\"do\"", "\"effects\"", 1)));
     }

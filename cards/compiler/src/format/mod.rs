@@ -85,7 +85,7 @@ choices! {
         Entity = "entity",
         /// Has cost and attack.
         Weapon = "weapon",
-        /// Has cost and played_in.
+        /// Has cost and `played_in`.
         Spell = "spell",
         /// The card that pays.
         Ikz = "ikz",

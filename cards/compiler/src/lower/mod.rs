@@ -126,9 +126,11 @@ impl Lower<'_> {
         let mut number = |name: &str, wanted: bool, value: Option<u8>| {
             match (wanted, value) {
                 (true, None) => {
-                    self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it"))
+                    self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it"));
                 }
-                (false, Some(_)) => self.errors.report_at(place, format!("{type_name} has no {name:?}; take it out")),
+                (false, Some(_)) => {
+                    self.errors.report_at(place, format!("{type_name} has no {name:?}; take it out"));
+                }
                 _ => {}
             }
             value.unwrap_or(0)

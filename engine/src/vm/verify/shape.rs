@@ -1,5 +1,7 @@
 //! The shape of a table: every index in range, every flag known, nothing that refers in circles.
 
+use std::collections::BTreeSet;
+
 use super::blame::{self, At};
 use super::operand::{Operands, operands};
 use crate::def::{
@@ -311,8 +313,9 @@ impl Shape<'_> {
                 self.error(format!("ability {index} belongs to {owners} cards instead of one"));
             }
         }
-        for (index, text) in table.texts.iter().enumerate() {
-            if table.texts[..index].iter().any(|other| other.id == text.id) {
+        let mut ids = BTreeSet::new();
+        for text in &table.texts {
+            if !ids.insert(&text.id) {
                 self.error(format!("the id {:?} is there twice", text.id));
             }
         }
