@@ -206,6 +206,23 @@ impl CardSet {
         set.0[player.index()] = self.0[player.index()];
         set
     }
+    /// The cards of one owner, lowest first: half the work of going through all.
+    #[inline]
+    pub fn iter_of(&self, player: Player) -> impl Iterator<Item = CardIx> + use<> {
+        let mut half = self.0[player.index()];
+        std::iter::from_fn(move || {
+            let card = CardIx::of(player, half.trailing_zeros() as u8 & 63);
+            (half != 0).then(|| {
+                half &= half - 1;
+                card
+            })
+        })
+    }
+    /// How many cards of one owner are in it.
+    #[inline]
+    pub fn len_of(&self, player: Player) -> usize {
+        self.0[player.index()].count_ones() as usize
+    }
     /// The lowest card.
     #[inline]
     pub fn first(&self) -> Option<CardIx> {

@@ -165,7 +165,7 @@ fn check_weapon(rules: Rules<'_>, player: Player, [hand, place, token]: [u8; 3])
 /// R5.3.
 #[inline]
 pub(crate) fn can_bear(state: &State, bearer: CardIx) -> bool {
-    state.attached.of(bearer.owner()).is_empty() || state.weapons(bearer).count() < WEAPONS_PER_BEARER
+    state.attached.len_of(bearer.owner()) < WEAPONS_PER_BEARER || state.weapons(bearer).count() < WEAPONS_PER_BEARER
 }
 
 /// Whether a spell in hand can be played (R5.4).

@@ -149,7 +149,7 @@ fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
                 }
             }
             CardKind::Spell(SpellTiming::Main) => {
-                for token in 0..2 {
+                for token in 0..=u8::from(funds.token) {
                     if check_spell(rules, *card, false, token == 1).is_ok() {
                         list.push(Action::new(ActionKind::PlaySpellMain, index, 0, token));
                     }
@@ -196,7 +196,7 @@ fn portals(state: &State, player: Player, list: &mut ActionList) {
 fn activations(rules: Rules<'_>, player: Player, timing: Timing, push: &mut impl FnMut(Action) -> bool) -> bool {
     let state = rules.state;
     let funds = Funds::of(state, player);
-    for card in state.usable.of(player) {
+    for card in state.usable.iter_of(player) {
         if !rules.def(card).timings.intersects(timing.flag()) {
             continue;
         }
@@ -234,11 +234,14 @@ fn responses(rules: Rules<'_>, player: Player, push: &mut impl FnMut(Action) -> 
             return true;
         }
     }
+    let funds = Funds::of(state, player);
     for (index, card) in state.hand(player).iter().enumerate() {
-        if rules.def(*card).kind != CardKind::Spell(SpellTiming::Response) {
+        if rules.def(*card).kind != CardKind::Spell(SpellTiming::Response)
+            || !funds.covers(rules.def(*card).cost, false)
+        {
             continue;
         }
-        for token in 0..2 {
+        for token in 0..=u8::from(funds.token) {
             if check_spell(rules, *card, true, token == 1).is_ok()
                 && push(Action::new(ActionKind::PlaySpellResponse, index as u8, 0, token))
             {

@@ -158,7 +158,7 @@ impl Rules<'_> {
                     }
                     Zones::ALLEY => &side.alley,
                     Zones::ATTACHED => {
-                        if self.state.attached.of(player).into_iter().any(&mut each) {
+                        if self.state.attached.iter_of(player).any(&mut each) {
                             return true;
                         }
                         &[]

@@ -10,12 +10,8 @@ impl Rules<'_> {
     /// Base, weapons, modifiers and continuous abilities, never below 0 (R8.1).
     pub fn attack(&self, card: CardIx) -> u8 {
         let own = self.own_attack(card);
-        let weapons: i16 = if self.state.attached.of(card.owner()).is_empty() {
-            0
-        } else {
-            // A weapon bears nothing itself, so this does not go deeper.
-            self.state.weapons(card).map(|weapon| self.own_attack(weapon).max(0)).sum()
-        };
+        // A weapon bears nothing itself, so this does not go deeper.
+        let weapons: i16 = self.state.weapons(card).map(|weapon| self.own_attack(weapon).max(0)).sum();
         (own + weapons).clamp(0, STAT_MAX) as u8
     }
 

@@ -131,12 +131,12 @@ impl State {
     /// The weapons on a bearer.
     #[inline]
     pub fn weapons(&self, bearer: CardIx) -> impl Iterator<Item = CardIx> + use<'_> {
-        self.attached.of(bearer.owner()).into_iter().filter(move |weapon| self.bearer[weapon.index()] == bearer)
+        self.attached.iter_of(bearer.owner()).filter(move |weapon| self.bearer[weapon.index()] == bearer)
     }
     /// Whether somebody bears a weapon.
     #[inline]
     pub fn bears_weapon(&self, bearer: CardIx) -> bool {
-        !self.attached.of(bearer.owner()).is_empty() && self.weapons(bearer).next().is_some()
+        self.weapons(bearer).next().is_some()
     }
     /// Every attached weapon.
     pub const fn attached(&self) -> CardSet {

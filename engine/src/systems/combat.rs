@@ -31,8 +31,7 @@ impl<S: Sink> Game<'_, S> {
     /// The abilities of a card and of its weapons.
     fn trigger_armed(&mut self, timing: Timing, card: CardIx, subject: CardIx) {
         self.trigger(timing, card, subject);
-        let weapons = self.state.attached.of(card.owner());
-        for weapon in weapons {
+        for weapon in self.state.attached.iter_of(card.owner()) {
             if self.state.bearer(weapon) == Some(card) {
                 self.trigger(timing, weapon, subject);
             }

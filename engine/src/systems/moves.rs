@@ -21,7 +21,7 @@ impl<S: Sink> Game<'_, S> {
         }
         // R2.4; weapons are borne in the garden only (R5.3).
         if from == Zone::Garden && to != Zone::Garden {
-            for weapon in self.state.attached.of(card.owner()) {
+            for weapon in self.state.attached.iter_of(card.owner()) {
                 if self.state.bearer(weapon) == Some(card) {
                     self.move_card(weapon, Place::Discard);
                 }

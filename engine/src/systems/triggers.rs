@@ -51,7 +51,7 @@ impl<S: Sink> Game<'_, S> {
     /// Queues the abilities of a player's cards on the field; without a subject, each is about itself.
     pub fn trigger_field(&mut self, timing: Timing, player: Player, subject: CardIx) {
         let own = |subject: CardIx, card: CardIx| if subject.is_none() { card } else { subject };
-        for card in self.state.watchers.of(player) {
+        for card in self.state.watchers.iter_of(player) {
             self.trigger(timing, card, own(subject, card));
         }
     }

@@ -60,10 +60,10 @@ impl<S: Sink> Game<'_, S> {
 
     /// R3.1a. A shocked card stays tapped and loses shocked instead.
     fn untap_all(&mut self, player: Player) {
-        for card in self.state.tapped.of(player).without(self.state.shocked) {
+        for card in self.state.tapped.without(self.state.shocked).iter_of(player) {
             self.set_tapped(card, false);
         }
-        for card in self.state.cooldown.of(player) {
+        for card in self.state.cooldown.iter_of(player) {
             self.set_cooldown(card, false);
         }
         self.state.shocked = self.state.shocked.of(player.other());

@@ -181,12 +181,14 @@ impl<S: Sink> Game<'_, S> {
             self.frame().count = 0;
         }
         let context = self.context();
-        let most = self.rules().amount(max, &context);
+        let left = self.rules().amount(max, &context).saturating_sub(context.count);
+        if left == 0 && context.count > 0 {
+            return Flow::Next;
+        }
         let mut found = self.rules().select(from, &context);
         if context.count > 0 {
             found = found.without(context.chosen);
         }
-        let left = most.saturating_sub(context.count);
         let eligible = self.distinct(found);
         if left == 0 || eligible.is_empty() {
             if context.count == 0 {
