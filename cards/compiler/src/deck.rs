@@ -51,7 +51,7 @@ pub(crate) struct CopiesSpec(Vec<(Located<String>, u8)>);
 impl Decode for CopiesSpec {
     fn decode(node: &Node, errors: &mut Errors) -> Option<Self> {
         let Value::Record(members) = &node.value else {
-            return expected("an object like {\"STT01-003\": 4}", node, errors);
+            return expected("an object like {\"ABC01-003\": 4}", node, errors);
         };
         let mut copies = Vec::new();
         let mut sound = true;

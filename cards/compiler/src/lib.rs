@@ -57,7 +57,9 @@ pub fn compile(sources: &[Source], lock: &str) -> Result<CardTable, Vec<CardErro
 
     // The lock's order first; the sort keeps the order of the files for the others.
     let rank: BTreeMap<&str, usize> = locked.iter().enumerate().map(|(rank, id)| (id.as_str(), rank)).collect();
-    found.sort_by_key(|card| if card.shipped { rank.get(card.id.as_str()).copied() } else { None }.unwrap_or(usize::MAX));
+    found.sort_by_key(|card| {
+        if card.shipped { rank.get(card.id.as_str()).copied() } else { None }.unwrap_or(usize::MAX)
+    });
     let numbers: BTreeMap<String, DefIx> =
         found.iter().enumerate().rev().map(|(number, card)| (card.id.clone(), DefIx(number as u16))).collect();
     let subtypes: BTreeSet<String> =
@@ -161,7 +163,8 @@ fn read_set(
         if let (Some(set), Some(line)) = (&set, card.member("id").map(|node| node.line)) {
             check_id(set, &id, line, errors);
             if let Some(other) = known.insert(id.clone(), source.name.clone()) {
-                errors.report(line, format!("the id {id:?} is taken by a card of {other}; give it the next free number"));
+                errors
+                    .report(line, format!("the id {id:?} is taken by a card of {other}; give it the next free number"));
             }
         }
         found.push(Found { place, id, shipped: source.shipped, spec });

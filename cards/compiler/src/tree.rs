@@ -68,7 +68,11 @@ pub(crate) fn parse(text: &str, errors: &mut Errors) -> Option<Node> {
     let mut reader = Reader { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1 };
     let parsed = reader.value(0).and_then(|node| {
         reader.skip_space();
-        if reader.rest.is_empty() { Ok(node) } else { Err(format!("expected the end of the file, found {}", reader.next())) }
+        if reader.rest.is_empty() {
+            Ok(node)
+        } else {
+            Err(format!("expected the end of the file, found {}", reader.next()))
+        }
     });
     parsed.map_err(|message| errors.report(reader.line, message)).ok()
 }

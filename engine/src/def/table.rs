@@ -151,10 +151,15 @@ impl CardTable {
 
     /// Reads [`CardTable::to_bytes`] back and checks every program again.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Vec<TableError>> {
-        let table: Self = postcard::from_bytes(bytes)
-            .map_err(|error| vec![TableError { card: String::new(), message: format!("not a card table: {error}"), at: None }])?;
+        let table: Self = postcard::from_bytes(bytes).map_err(|error| {
+            vec![TableError { card: String::new(), message: format!("not a card table: {error}"), at: None }]
+        })?;
         if table.computed_hash() != table.hash {
-            return Err(vec![TableError { card: String::new(), message: "the table's bytes are damaged".into(), at: None }]);
+            return Err(vec![TableError {
+                card: String::new(),
+                message: "the table's bytes are damaged".into(),
+                at: None,
+            }]);
         }
         let errors = verify::verify_table(&table);
         if errors.is_empty() { Ok(table) } else { Err(errors) }
@@ -406,9 +411,11 @@ impl TableBuilder {
         let find = |wanted| self.table.defs.iter().position(|def| def.kind == wanted).map(|index| DefIx(index as u16));
         match (find(CardKind::Ikz), find(CardKind::Token)) {
             (Some(ikz), Some(token)) => (self.table.ikz, self.table.token) = (ikz, token),
-            _ => self
-                .errors
-                .push(TableError { card: String::new(), message: "a table needs an IKZ card and an IKZ token".into(), at: None }),
+            _ => self.errors.push(TableError {
+                card: String::new(),
+                message: "a table needs an IKZ card and an IKZ token".into(),
+                at: None,
+            }),
         }
         self.errors.extend(verify::verify_table(&self.table));
         if !self.errors.is_empty() {

@@ -225,10 +225,8 @@ impl Listing<'_> {
             Owner::Any if reference.is_none() => words.push("any".into()),
             Owner::Any => {}
         }
-        let zones: Vec<&str> =
-            ZONES.iter().filter(|(zone, _)| zones.contains(*zone)).map(|(_, name)| *name).collect();
-        let kinds: Vec<&str> =
-            KINDS.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|(_, name)| *name).collect();
+        let zones: Vec<&str> = ZONES.iter().filter(|(zone, _)| zones.contains(*zone)).map(|(_, name)| *name).collect();
+        let kinds: Vec<&str> = KINDS.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|(_, name)| *name).collect();
         words.extend([zones.join("|"), kinds.join("|")].into_iter().filter(|names| !names.is_empty()));
         words.extend(filters.iter().map(|filter| self.filter(*filter)));
         words.join(" ")

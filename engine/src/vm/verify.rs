@@ -62,7 +62,8 @@ fn check_ability(
     let context = Context { table, kind, timing: ability.timing, replaces: ability.replaces };
 
     if !allowed(kind, ability.timing) {
-        let message = format!("{} cannot have an ability with the timing {:?}", with_article(kind), ability.timing.name());
+        let message =
+            format!("{} cannot have an ability with the timing {:?}", with_article(kind), ability.timing.name());
         faults.add(number, 0, message);
     }
     if ability.replaces.is_some() != (ability.timing == Timing::Replacement) {
@@ -152,7 +153,8 @@ fn check_continuous(context: &Context<'_>, number: AbilityIx, faults: &mut Fault
 fn allowed(kind: CardKind, timing: Timing) -> bool {
     use Timing::{
         AfterAttacking, Continuation, Continuous, EndOfTurn, Main, OnPlay, OnPlayInAlley, OnPlayInGarden, OnPortal,
-        Replacement, Response, Spell, StartOfTurn, WhenAttacked, WhenAttacking, WhenDestroyed, WhenEquipping, WhenReturned,
+        Replacement, Response, Spell, StartOfTurn, WhenAttacked, WhenAttacking, WhenDestroyed, WhenEquipping,
+        WhenReturned,
     };
     match kind {
         CardKind::Entity => !matches!(timing, Spell | Continuation),
@@ -161,7 +163,15 @@ fn allowed(kind: CardKind, timing: Timing) -> bool {
         }
         CardKind::Gate => matches!(
             timing,
-            StartOfTurn | EndOfTurn | WhenDestroyed | WhenReturned | Response | Main | OnPortal | Continuous | Replacement
+            StartOfTurn
+                | EndOfTurn
+                | WhenDestroyed
+                | WhenReturned
+                | Response
+                | Main
+                | OnPortal
+                | Continuous
+                | Replacement
         ),
         CardKind::Weapon => matches!(
             timing,

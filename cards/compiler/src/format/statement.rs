@@ -3,9 +3,7 @@
 use schemars::JsonSchema;
 
 use super::ability::ChangeSpec;
-use super::selector::{
-    AmountSpec, ConditionWord, KeywordSpec, KeywordWord, OwnerWord, PredicateSpec, SelectorSpec,
-};
+use super::selector::{AmountSpec, ConditionWord, KeywordSpec, KeywordWord, OwnerWord, PredicateSpec, SelectorSpec};
 use crate::decode::{Decode, Located, choices, record};
 use crate::error::Errors;
 use crate::tree::Node;

@@ -125,7 +125,9 @@ impl Lower<'_> {
         let type_name = words::type_name(card.kind);
         let mut number = |name: &str, wanted: bool, value: Option<u8>| {
             match (wanted, value) {
-                (true, None) => self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it")),
+                (true, None) => {
+                    self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it"))
+                }
                 (false, Some(_)) => self.errors.report_at(place, format!("{type_name} has no {name:?}; take it out")),
                 _ => {}
             }
@@ -167,7 +169,8 @@ impl Lower<'_> {
             self.continuous(spec, place)
         } else {
             if spec.effects.is_some() || spec.condition.is_some() {
-                self.errors.report_at(place, "\"effects\" and \"while\" belong to the timing \"continuous\"; use \"do\"");
+                self.errors
+                    .report_at(place, "\"effects\" and \"while\" belong to the timing \"continuous\"; use \"do\"");
             }
             let (parts, places) = self.program(spec, place);
             (DraftBody::Program(parts), places)

@@ -33,7 +33,8 @@ impl Lower<'_> {
                 self.errors.report_at(place, "the field \"owner\" is missing: \"you\", \"opponent\" or \"any\"");
             }
             if spec.zones.is_none() {
-                self.errors.report_at(place, "the field \"in\" is missing: a zone like \"garden\", or \"the\": a reference");
+                self.errors
+                    .report_at(place, "the field \"in\" is missing: a zone like \"garden\", or \"the\": a reference");
             }
         }
         Selector {

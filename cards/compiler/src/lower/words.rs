@@ -1,8 +1,6 @@
 //! The words of the format and the engine's values they stand for.
 
-use azuki_engine::def::{
-    Condition, Element, Keyword, Kinds, Owner, Reference, Replaces, Restriction, Timing, Zones,
-};
+use azuki_engine::def::{Condition, Element, Keyword, Kinds, Owner, Reference, Replaces, Restriction, Timing, Zones};
 use azuki_engine::vm::{Destination, Duration};
 
 use crate::format::ability::{ReplacesWord, RowWord, TimingWord};

@@ -190,7 +190,11 @@ impl Context<'_> {
         if found.is_empty() {
             fault("no card can be all of this at once: look at zone and type".into());
         } else if !wanted.contains(found) {
-            fault(format!("this can find {}, but works on {} only; add a \"type\"", named(found - wanted), named(wanted)));
+            fault(format!(
+                "this can find {}, but works on {} only; add a \"type\"",
+                named(found - wanted),
+                named(wanted)
+            ));
         }
     }
 

@@ -137,7 +137,8 @@ impl Flow<'_, '_, '_> {
         if op.is_cost() {
             if !self.costs_allowed {
                 self.fault(
-                    "a cost stands at the start of an activated ability or a spell, or at the start of a \"may\"".into(),
+                    "a cost stands at the start of an activated ability or a spell, or at the start of a \"may\""
+                        .into(),
                 );
             }
             match (op, self.context.kind) {
@@ -261,7 +262,9 @@ impl Flow<'_, '_, '_> {
             return;
         }
         if selector.zones.contains(Zones::DECK) {
-            self.fault("nobody chooses among hidden cards of a deck; look or search first, then choose from \"looked\"".into());
+            self.fault(
+                "nobody chooses among hidden cards of a deck; look or search first, then choose from \"looked\"".into(),
+            );
         }
         if selector.zones.contains(Zones::HAND) && selector.owner != Owner::You {
             self.fault("nobody chooses among the opponent's hidden hand; let the opponent discard".into());

@@ -44,7 +44,8 @@ pub fn check(table: &CardTable) -> Vec<TableError> {
             shape.predicate_index(condition);
         }
         match effect.effect {
-            crate::def::ContinuousEffect::Attack { amount, .. } | crate::def::ContinuousEffect::Health { amount, .. } => {
+            crate::def::ContinuousEffect::Attack { amount, .. }
+            | crate::def::ContinuousEffect::Health { amount, .. } => {
                 shape.amount(amount);
             }
             crate::def::ContinuousEffect::SetAttack { attack } => shape.number(attack),
@@ -77,7 +78,9 @@ impl Shape<'_> {
             table.predicates.len(),
         ];
         if longest.into_iter().any(|length| length > ENTRIES) {
-            self.error(format!("a table holds at most {ENTRIES} of each: cards, abilities, ops, selectors, predicates"));
+            self.error(format!(
+                "a table holds at most {ENTRIES} of each: cards, abilities, ops, selectors, predicates"
+            ));
         }
         if table.subtypes.len() > 128 {
             self.error("a table has room for 128 different subtypes");
@@ -97,7 +100,9 @@ impl Shape<'_> {
                     head: CardTable::TURN_DRAW,
                 }
         });
-        if !turn_draw || !table.ops.starts_with(&[Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End]) {
+        if !turn_draw
+            || !table.ops.starts_with(&[Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End])
+        {
             self.error("the first ability of a table is the draw of the turn");
         }
     }
@@ -256,7 +261,9 @@ impl Shape<'_> {
             self.error(format!("the program of ability {index} has {len} ops; 1 to {PROGRAM_OPS} are allowed"));
         }
         if continuous != (ability.timing == Timing::Continuous) {
-            self.error(format!("ability {index}: continuous effects belong to the timing continuous, programs to others"));
+            self.error(format!(
+                "ability {index}: continuous effects belong to the timing continuous, programs to others"
+            ));
         }
         let own = ability.head == AbilityIx(index.min(ENTRIES - 1) as u16);
         let sound = match ability.timing {
