@@ -1,6 +1,7 @@
 //! What is wrong with a card file, where, and what would be right; all of it at once.
 
-use std::fmt;
+use std::collections::BTreeSet;
+use std::fmt::{self, Write};
 
 /// More mistakes than this in one run are counted, not listed: nobody reads further, and hostile input must not
 /// fill the memory.
@@ -88,7 +89,7 @@ impl Errors {
     /// Runs something inside the `index`-th item of a list.
     pub fn inside_item<T>(&mut self, index: usize, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.path.len();
-        self.path.push_str(&format!("[{index}]"));
+        let _ = write!(self.path, "[{index}]");
         let result = read(self);
         self.path.truncate(before);
         result
@@ -123,6 +124,11 @@ impl Errors {
     /// Whether nothing was wrong so far.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
+    }
+
+    /// Where something is wrong so far.
+    pub fn lines(&self) -> BTreeSet<(String, u32)> {
+        self.found.iter().map(|error| (error.file.clone(), error.line)).collect()
     }
 
     /// Every mistake, in the order of files and lines.

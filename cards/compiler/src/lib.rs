@@ -75,7 +75,7 @@ pub fn compile(sources: &[Source], lock: &str) -> Result<CardTable, Vec<CardErro
     };
     for card in &found {
         match &card.spec {
-            Some(spec) => lower.card(spec, &card.place),
+            Some(spec) => lower.card(spec, &card.id, &card.place),
             None => lower.placeholder(&card.id),
         }
     }
@@ -92,6 +92,7 @@ pub fn compile(sources: &[Source], lock: &str) -> Result<CardTable, Vec<CardErro
 /// Names the lines of what the verifier found.
 fn trace(wrong: Vec<TableError>, places: &[Vec<Place>], found: &[Found], errors: &mut Errors) {
     let earlier = !errors.is_empty();
+    let lines = errors.lines();
     for error in wrong {
         let op = error.at.and_then(|(ability, op)| {
             let places = places.get(usize::from(ability.0))?;
@@ -102,6 +103,8 @@ fn trace(wrong: Vec<TableError>, places: &[Vec<Place>], found: &[Found], errors:
             found.iter().find(same).map(|card| &card.place)
         };
         match op.or_else(card) {
+            // What is wrong where something is wrong already just follows from it.
+            Some(place) if lines.contains(&(place.file.clone(), place.line)) => {}
             Some(place) => errors.report_at(place, error.message),
             // What is wrong with the table as a whole may just follow from a card that could not be read.
             None if earlier => {}
@@ -159,13 +162,18 @@ fn read_set(
         errors.enter_card(label);
         let place = errors.place(card.line);
         let spec = CardSpec::decode(card, errors);
-        let id = id.map_or_else(|| format!("{}#{index}", source.name), str::to_owned);
+        // A number is kept also for a card without an id of its own, so that the others can be checked.
+        let substitute = format!("{}#{index}", source.name);
+        let read = spec.as_ref().map(|spec| spec.id.clone());
+        let mut id = read.or(id.map(str::to_owned)).unwrap_or_else(|| substitute.clone());
         if let (Some(set), Some(line)) = (&set, card.member("id").map(|node| node.line)) {
             check_id(set, &id, line, errors);
-            if let Some(other) = known.insert(id.clone(), source.name.clone()) {
-                errors
-                    .report(line, format!("the id {id:?} is taken by a card of {other}; give it the next free number"));
+            if let Some(other) = known.get(&id) {
+                let message = format!("the id {id:?} is taken by a card of {other}; give it the next free number");
+                errors.report(line, message);
+                id = substitute;
             }
+            known.insert(id.clone(), source.name.clone());
         }
         found.push(Found { place, id, shipped: source.shipped, spec });
     }

@@ -1,6 +1,7 @@
 //! The lock file: which number each shipped card has, for ever, so that saves and replays stay readable.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use crate::error::{Errors, shortened};
 
@@ -70,7 +71,7 @@ pub(crate) fn append(lock: &str, shipped: &[String]) -> String {
             if !text.is_empty() {
                 text.push('\n');
             }
-            text.push_str(&format!("{id} {next}"));
+            let _ = write!(text, "{id} {next}");
             next += 1;
         }
     }

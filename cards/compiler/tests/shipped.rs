@@ -27,7 +27,8 @@ fn sources() -> Vec<Source> {
 
 fn expect_file(path: &str, wanted: &str) {
     let file = cards().join(path);
-    if std::env::var_os("BLESS").is_some() {
+    let found = std::fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
+    if found != wanted && std::env::var_os("BLESS").is_some() {
         std::fs::write(&file, wanted).expect("the file can be written");
     }
     let found = std::fs::read_to_string(&file).unwrap_or_default().replace("\r\n", "\n");
@@ -48,8 +49,9 @@ fn the_schemas_are_those_of_the_format() {
 
 #[test]
 fn every_set_compiles() {
-    let lock = append_lock("", &sources());
-    let lock = std::fs::read_to_string(cards().join("ids.lock")).unwrap_or(lock);
+    // With the numbers that blessing would give: whether the lock is up to date is the other test's question.
+    let lock = std::fs::read_to_string(cards().join("ids.lock")).unwrap_or_default();
+    let lock = append_lock(&lock, &sources());
     if let Err(errors) = compile(&sources(), &lock) {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("{}", lines.join("\n"));

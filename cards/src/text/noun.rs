@@ -54,19 +54,16 @@ impl Speaker<'_> {
     pub fn reference(&self, reference: Reference) -> String {
         match reference {
             Reference::This if self.named => "it".into(),
-            Reference::This => self.this(),
-            Reference::Chosen if self.several => "them".into(),
-            Reference::Chosen => "it".into(),
+            Reference::Bearer if self.kind == CardKind::Weapon => "the bearer".into(),
+            Reference::This | Reference::Bearer => self.this(),
+            Reference::Chosen => if self.several { "them" } else { "it" }.into(),
             Reference::Subject if self.ability.subject.is_none() && self.own_subject() => {
                 self.reference(Reference::This)
             }
             Reference::Subject => "that entity".into(),
-            Reference::Bearer if self.kind == CardKind::Weapon => "the bearer".into(),
-            Reference::Bearer => self.this(),
             Reference::Attacker => "the attacker".into(),
             Reference::Target => "the target".into(),
-            Reference::Looked if self.looked_at_one => "it".into(),
-            Reference::Looked => "them".into(),
+            Reference::Looked => if self.looked_at_one { "it" } else { "them" }.into(),
         }
     }
 

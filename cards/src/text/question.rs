@@ -166,11 +166,9 @@ fn range(compare: Compare, number: u16, holds: bool) -> Option<String> {
     Some(match (compare, holds) {
         (Compare::AtLeast, true) => format!("{number} or more"),
         (Compare::AtMost, false) => format!("{} or more", number + 1),
-        (Compare::AtMost, true) if number == 0 => "no".into(),
+        (Compare::AtMost | Compare::Exactly, true) if number == 0 => "no".into(),
         (Compare::AtMost, true) => format!("{number} or fewer"),
-        (Compare::AtLeast, false) if number <= 1 => "no".into(),
-        (Compare::AtLeast, false) => format!("{} or fewer", number - 1),
-        (Compare::Exactly, true) if number == 0 => "no".into(),
+        (Compare::AtLeast, false) => return range(Compare::AtMost, number.saturating_sub(1), true),
         (Compare::Exactly, true) => format!("exactly {number}"),
         (Compare::Exactly, false) => return None,
     })

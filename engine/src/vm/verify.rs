@@ -3,6 +3,7 @@
 //! First the shape: every index in range, nothing that refers in circles. Only then the meaning, which may follow the
 //! indices. Both name everything they find.
 
+mod blame;
 mod expression;
 mod flow;
 mod operand;

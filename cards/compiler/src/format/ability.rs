@@ -91,7 +91,7 @@ choices! {
 }
 
 record! {
-    /// One effect of a continuous ability; exactly one of attack, health, set_attack and keyword.
+    /// One effect of a continuous ability; exactly one of `attack`, `health`, `set_attack` and `keyword`.
     struct EffectSpec {
         /// Which cards.
         who: SelectorSpec,

@@ -27,7 +27,7 @@ record! {
     /// One card.
     struct CardSpec {
         /// The collector's id, "STT01-003".
-        id: Located<String>,
+        id: String,
         /// The name.
         name: String,
         /// The element.
@@ -85,7 +85,7 @@ choices! {
         Entity = "entity",
         /// Has cost and attack.
         Weapon = "weapon",
-        /// Has cost and played_in.
+        /// Has cost and `played_in`.
         Spell = "spell",
         /// The card that pays.
         Ikz = "ikz",

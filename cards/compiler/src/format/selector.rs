@@ -74,7 +74,7 @@ choices! {
     enum ReferenceWord: "a reference" {
         /// The card whose ability this is.
         This = "this",
-        /// What the last choose picked, or the card of a for_each.
+        /// What the last choose picked, or the card of a `for_each`.
         Chosen = "chosen",
         /// Whom the event is about.
         Subject = "subject",

@@ -141,7 +141,7 @@ record! {
 }
 
 record! {
-    /// You choose cards: "exactly" a number, or "up_to" an amount with "at_least" a number.
+    /// You choose cards: `exactly` a number, or `up_to` an amount with `at_least` a number.
     struct ChooseSpec {
         /// Among which.
         from: SelectorSpec,
@@ -149,7 +149,7 @@ record! {
         exactly: Option<u8>,
         /// At most so many.
         up_to: Option<AmountSpec>,
-        /// With up_to: at least so many; 0 if not said.
+        /// With `up_to`: at least so many; 0 if not said.
         at_least: Option<u8>,
     }
 }

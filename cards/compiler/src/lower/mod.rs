@@ -49,7 +49,7 @@ impl Lower<'_> {
     }
 
     /// Adds a card.
-    pub fn card(&mut self, card: &CardSpec, place: &Place) {
+    pub fn card(&mut self, card: &CardSpec, id: &str, place: &Place) {
         let kind = self.kind(card, place);
         let (cost, attack, health, gate_points) = self.numbers_of(card, place);
         let subtypes = card.subtypes.iter().flatten().map(|subtype| self.builder.subtype(subtype)).collect();
@@ -77,7 +77,7 @@ impl Lower<'_> {
         self.places.append(&mut places);
         self.places.append(&mut continued_places);
         self.builder.card(CardDraft {
-            id: card.id.value.clone(),
+            id: id.to_owned(),
             name: card.name.clone(),
             kind,
             element: words::element(&card.element),
@@ -126,9 +126,11 @@ impl Lower<'_> {
         let mut number = |name: &str, wanted: bool, value: Option<u8>| {
             match (wanted, value) {
                 (true, None) => {
-                    self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it"))
+                    self.errors.report_at(place, format!("the field {name:?} is missing; {type_name} has it"));
                 }
-                (false, Some(_)) => self.errors.report_at(place, format!("{type_name} has no {name:?}; take it out")),
+                (false, Some(_)) => {
+                    self.errors.report_at(place, format!("{type_name} has no {name:?}; take it out"));
+                }
                 _ => {}
             }
             value.unwrap_or(0)

@@ -50,10 +50,12 @@ impl Lower<'_> {
             segments[0].push(Op::OncePerTurn, place);
         }
         self.costs(spec.pay.as_deref().unwrap_or_default(), &mut segments[0]);
+        let mut fits = true;
         for statement in statements {
             let mut segment = Segment::default();
             self.statement(statement, &mut segment);
             if segment.ops.len() > PART_OPS {
+                fits = false;
                 self.errors.report_at(
                     &statement.place,
                     format!(
@@ -68,6 +70,9 @@ impl Lower<'_> {
         let total: usize = segments.iter().map(|segment| segment.ops.len()).sum();
         if total > ABILITY_OPS {
             self.errors.report_at(place, format!("one ability has room for {ABILITY_OPS} ops, this takes {total}"));
+            fits = false;
+        }
+        if !fits {
             return (vec![vec![Op::End]], vec![vec![place.clone()]]);
         }
         packed(segments, place)

@@ -186,6 +186,10 @@ impl Context<'_> {
 
     /// Checks that a selector can find something, and nothing but these kinds.
     pub fn only(&self, selector: SelectorIx, known: Known, wanted: Kinds, fault: &mut dyn FnMut(String)) {
+        if self.table.selector(selector).reference == Some(Reference::Chosen) && known.chosen.is_none() {
+            // Already reported: nothing was chosen.
+            return;
+        }
         let found = self.kinds(selector, known);
         if found.is_empty() {
             fault("no card can be all of this at once: look at zone and type".into());

@@ -1,5 +1,8 @@
 //! The shape of a table: every index in range, every flag known, nothing that refers in circles.
 
+use std::collections::BTreeSet;
+
+use super::blame::{self, At};
 use super::operand::{Operands, operands};
 use crate::def::{
     Ability, Amount, Body, CardDef, CardKind, CardTable, Filter, Keywords, Kinds, Owner, Predicate, Restriction,
@@ -12,6 +15,8 @@ use crate::vm::Op;
 /// Counts inside filters inside counts, and questions inside questions: deeper ones are refused, because play asks them
 /// recursively.
 const DEPTH: u8 = 16;
+/// Faults listed at most: each is traced back to an op, and a hostile table must not take for ever.
+const ERRORS: usize = 100;
 /// Filters of one selector.
 const FILTERS: usize = 16;
 /// Entries of any array of the table: what an index can name.
@@ -23,22 +28,29 @@ struct Shape<'t> {
     /// How deep each selector and predicate nests, filled from the front.
     selector_depth: Vec<u8>,
     predicate_depth: Vec<u8>,
+    /// What is being looked at, to name the op it belongs to.
+    at: At,
 }
 
 /// Everything wrong with the shape.
 pub fn check(table: &CardTable) -> Vec<TableError> {
-    let mut shape = Shape { table, errors: Vec::new(), selector_depth: Vec::new(), predicate_depth: Vec::new() };
+    let mut shape =
+        Shape { table, errors: Vec::new(), selector_depth: Vec::new(), predicate_depth: Vec::new(), at: At::Table };
     shape.arrays();
-    for selector in &table.selectors {
+    for (index, selector) in table.selectors.iter().enumerate() {
+        shape.at = At::Selector(index);
         shape.selector(selector);
     }
-    for predicate in &table.predicates {
+    for (index, predicate) in table.predicates.iter().enumerate() {
+        shape.at = At::Predicate(index);
         shape.predicate(*predicate);
     }
     for (index, op) in table.ops.iter().enumerate() {
+        shape.at = At::Op(index);
         shape.op(index, *op);
     }
-    for effect in &table.continuous {
+    for (index, effect) in table.continuous.iter().enumerate() {
+        shape.at = At::Continuous(index);
         shape.selector_index(effect.who);
         if let Some(condition) = effect.condition {
             shape.predicate_index(condition);
@@ -52,6 +64,7 @@ pub fn check(table: &CardTable) -> Vec<TableError> {
             crate::def::ContinuousEffect::Keyword { amount, .. } => shape.number(amount),
         }
     }
+    shape.at = At::Table;
     for (index, ability) in table.abilities.iter().enumerate() {
         shape.ability(index, ability);
     }
@@ -61,7 +74,10 @@ pub fn check(table: &CardTable) -> Vec<TableError> {
 
 impl Shape<'_> {
     fn error(&mut self, message: impl Into<String>) {
-        self.errors.push(TableError { card: String::new(), message: message.into(), at: None });
+        if self.errors.len() < ERRORS {
+            let at = blame::place(self.table, self.at);
+            self.errors.push(TableError { card: String::new(), message: message.into(), at });
+        }
     }
 
     fn arrays(&mut self) {
@@ -297,8 +313,9 @@ impl Shape<'_> {
                 self.error(format!("ability {index} belongs to {owners} cards instead of one"));
             }
         }
-        for (index, text) in table.texts.iter().enumerate() {
-            if table.texts[..index].iter().any(|other| other.id == text.id) {
+        let mut ids = BTreeSet::new();
+        for text in &table.texts {
+            if !ids.insert(&text.id) {
                 self.error(format!("the id {:?} is there twice", text.id));
             }
         }
