@@ -187,5 +187,8 @@ fn hostile_text_is_answered() {
         }
         let report = run(&text);
         assert!(report.failed() + report.passed.len() > 0, "no answer to {text:?}");
+        // Panics inside a case are caught and reported.
+        let panicked = report.failures.iter().any(|failure| failure.found.starts_with("a panic"));
+        assert!(!panicked, "{}", report.complaints().join("\n"));
     }
 }
