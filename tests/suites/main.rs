@@ -1,1 +1,4 @@
 //! What crosses crates: each topic one module.
+
+mod scenario_language;
+mod scenarios;

@@ -19,7 +19,9 @@ pub fn action(state: &State, table: &CardTable, deed: &Deed) -> Result<Action, S
         Verb::Play { card, to, token } => play(state, table, player, card, to, *token)?,
         Verb::Portal { entity, to } => {
             let card = refer::find(state, player, entity, |card| state.zone(card) == Zone::Alley);
-            let alley = card.and_then(|card| state.slot(card)).unwrap_or(NOWHERE);
+            // Who is not in the alley is named by a place where nobody is: the refusal says just that.
+            let nobody = || state.alley(player).iter().position(|card| card.is_none()).map(|slot| slot as u8);
+            let alley = card.and_then(|card| state.slot(card)).or_else(nobody).unwrap_or(NOWHERE);
             Action::new(ActionKind::PortalGate, alley, slot(state, player, Row::Garden, to)?, 0)
         }
         Verb::Activate { source, ability, token } => activate(state, table, player, source, *ability, *token)?,

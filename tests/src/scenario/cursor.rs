@@ -137,10 +137,9 @@ impl<'a> Cursor<'a> {
     /// A complaint about a word that is none of the known ones.
     pub fn wrong_word<'w>(&self, what: &str, known: impl Iterator<Item = &'w str> + Clone) -> Wrong {
         let first = self.rest.split([' ', ',', ':']).next().unwrap_or("");
-        let near = match did_you_mean(&self.phrase(), known.clone().map(|word| (word, word))) {
-            hint if hint.is_empty() => did_you_mean(first, known.clone().map(|word| (word, word))),
-            hint => hint,
-        };
+        // Who misspells a word writes its colon nevertheless; it is not part of what is compared.
+        let near = |wrong: &str| did_you_mean(wrong, known.clone().map(|word| (word.trim_end_matches(':'), word)));
+        let near = Some(near(&self.phrase())).filter(|hint| !hint.is_empty()).unwrap_or_else(|| near(first));
         let words: Vec<&str> = known.collect();
         format!("expected {what}, found {}{near}; known are: {}", self.found(), words.join(", "))
     }

@@ -61,7 +61,7 @@ pub fn known() -> Vec<&'static str> {
 }
 
 /// The words for an event: its name with blanks.
-pub fn words(event: &Event) -> String {
+pub fn words(event: Event) -> String {
     let debug = format!("{event:?}");
     let name = debug.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("");
     let mut words = String::new();

@@ -242,9 +242,12 @@ impl Asked<'_> {
                 let found = if attacks { combat.attacker } else { combat.target };
                 let side = if attacks { state.active() } else { state.active().other() };
                 let holds = found.is_some() && refer::find_any(state, side, reference, |card| card == found).is_some();
-                verdict(holds, || match found.is_some() {
-                    true => dump::owned(state, self.table, side, found),
-                    false => "there is no combat".into(),
+                verdict(holds, || {
+                    if found.is_some() {
+                        dump::owned(state, self.table, side, found)
+                    } else {
+                        "there is no combat".into()
+                    }
                 })
             }
             Expectation::Stack(wanted) => verdict(state.stack().len() == *wanted, || state.stack().len().to_string()),

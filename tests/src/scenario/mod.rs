@@ -154,7 +154,7 @@ pub fn run_text(world: &World<'_>, file: &str, text: &str) -> FileReport {
             for case in &scenario.cases {
                 match run::run_case(world, file, case) {
                     Ok(()) => report.passed.push(case.title.clone()),
-                    Err(failure) => report.failures.push(failure),
+                    Err(failure) => report.failures.push(*failure),
                 }
                 report.covers.extend(case.covers.iter().cloned());
             }

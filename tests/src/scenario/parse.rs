@@ -1,5 +1,9 @@
 //! Reads a scenario file: lines, cases, and what kind of statement each is.
 
+use std::collections::BTreeSet;
+
+use azuki_engine::ids::DefIx;
+
 use super::cursor::{Cursor, Wrong};
 use super::model::{Case, Cover, Line, Scenario, Setup, Step};
 use super::{ParseError, World, parse_action, parse_expect, parse_setup};
@@ -13,7 +17,16 @@ const LONGEST_LINE: usize = 2000;
 
 /// Understands a file, or names every mistake in it.
 pub fn parse(world: &World<'_>, file: &str, text: &str) -> Result<Scenario, Vec<ParseError>> {
-    let mut parser = Parser { world, file, line: 0, errors: Vec::new(), covers: Vec::new(), cases: Vec::new() };
+    let mut parser = Parser {
+        world,
+        file,
+        line: 0,
+        errors: Vec::new(),
+        covers: Vec::new(),
+        claims: Vec::new(),
+        named: BTreeSet::new(),
+        cases: Vec::new(),
+    };
     if text.len() > MOST_BYTES {
         parser.report(format!("{} bytes; at most {MOST_BYTES} are read", text.len()));
         return Err(parser.errors);
@@ -30,6 +43,7 @@ pub fn parse(world: &World<'_>, file: &str, text: &str) -> Result<Scenario, Vec<
         }
     }
     parser.finish_case();
+    parser.check_covers();
     if parser.cases.is_empty() && parser.errors.is_empty() {
         parser.report("the file has no case; one starts with \"== title ==\"".into());
     }
@@ -47,6 +61,10 @@ struct Parser<'a> {
     errors: Vec<ParseError>,
     /// Of the whole file.
     covers: Vec<Cover>,
+    /// Every covered card with the line that says so.
+    claims: Vec<(u32, DefIx)>,
+    /// Every card that a statement names.
+    named: BTreeSet<DefIx>,
     cases: Vec<Case>,
 }
 
@@ -66,6 +84,9 @@ impl Parser<'_> {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         if line.is_empty() {
             return;
+        }
+        if !line.starts_with("==") && !line.starts_with("covers:") {
+            self.note_names(&line);
         }
         let result = if line.starts_with("==") {
             self.begin_case(&line)
@@ -116,7 +137,8 @@ impl Parser<'_> {
         for word in list.split([',', ' ']).filter(|word| !word.is_empty()) {
             covers.push(if is_rule(word) {
                 Cover::Rule(word.to_owned())
-            } else if self.world.table().by_id(word).is_some() {
+            } else if let Some(def) = self.world.table().by_id(word) {
+                self.claims.push((self.line, def));
                 Cover::Card(word.to_owned())
             } else {
                 let hint = self.world.names().hint(word);
@@ -130,6 +152,30 @@ impl Parser<'_> {
             None => self.covers.extend(covers),
         }
         Ok(())
+    }
+
+    /// Covering a card that no case names would be a slip of the pen. Leaders and gates are there without being named.
+    fn check_covers(&mut self) {
+        if !self.errors.is_empty() {
+            return;
+        }
+        let table = self.world.table();
+        for (line, def) in std::mem::take(&mut self.claims) {
+            if table.def(def).kind.in_main_deck() && !self.named.contains(&def) {
+                let (id, name) = (&table.text(def).id, table.name(def));
+                self.line = line;
+                self.report(format!("{id} {name} is covered, but no case names it"));
+            }
+        }
+    }
+
+    fn note_names(&mut self, text: &str) {
+        let starts = text.char_indices().filter(|(at, _)| *at == 0 || text.as_bytes()[at - 1] == b' ');
+        for (at, _) in starts {
+            if let Some((_, name)) = self.world.names().at_start(&text[at..]) {
+                self.named.extend(&name.defs);
+            }
+        }
     }
 
     fn case(&mut self) -> Result<&mut Case, Wrong> {

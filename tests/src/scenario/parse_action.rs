@@ -8,7 +8,7 @@ use super::cursor::{Cursor, Wrong};
 use super::model::{Deed, Destination, Noun, Pick, SlotWish, Verb};
 
 /// Every word an action begins with, for suggestions.
-pub const VERBS: [&str; 15] = [
+pub const VERBS: [&str; 14] = [
     "plays",
     "portals",
     "activates",
@@ -23,7 +23,6 @@ pub const VERBS: [&str; 15] = [
     "ends turn",
     "keeps",
     "mulligans",
-    "… bears …",
 ];
 
 /// Reads an action and nothing behind it; nothing if the statement is none.

@@ -21,15 +21,17 @@ fn miss<T>(expected: impl Into<String>, found: impl Into<String>) -> Result<T, M
 }
 
 /// Plays a case; the first thing that is not as it should be ends it.
-pub fn run_case(world: &World<'_>, file: &str, case: &Case) -> Result<(), Failure> {
-    let failure = |line: u32, statement: &str, missed: Miss, board: String| Failure {
-        file: file.to_owned(),
-        line,
-        case: case.title.clone(),
-        statement: statement.to_owned(),
-        expected: missed.expected,
-        found: missed.found,
-        board,
+pub fn run_case(world: &World<'_>, file: &str, case: &Case) -> Result<(), Box<Failure>> {
+    let failure = |line: u32, statement: &str, missed: Miss, board: String| {
+        Box::new(Failure {
+            file: file.to_owned(),
+            line,
+            case: case.title.clone(),
+            statement: statement.to_owned(),
+            expected: missed.expected,
+            found: missed.found,
+            board,
+        })
     };
     let built = catch_unwind(AssertUnwindSafe(|| setup::build(world, case)));
     let state = match built {
@@ -80,7 +82,7 @@ impl Run<'_> {
     fn board(&self) -> String {
         // A state that made the engine panic may make the dump panic too.
         let board = catch_unwind(AssertUnwindSafe(|| dump::board(&self.state, self.world.table())));
-        let events: Vec<String> = self.events.iter().map(events::words).collect();
+        let events: Vec<String> = self.events.iter().copied().map(events::words).collect();
         let events = if events.is_empty() { "none".to_owned() } else { events.join(", ") };
         format!("{}\nevents since the last =>: {events}", board.unwrap_or_else(|_| "the board cannot be shown".into()))
     }
@@ -105,7 +107,7 @@ impl Run<'_> {
             Step::Legal(deed) => self.must_be_legal(deed),
             Step::Events(wanted) => self.events_in_order(wanted),
             Step::NoEvents(unwanted) => {
-                let happened = self.events.iter().map(events::words).find(|words| unwanted.contains(words));
+                let happened = self.events.iter().copied().map(events::words).find(|words| unwanted.contains(words));
                 happened.map_or(Ok(()), |words| miss(&line.text, words))
             }
             Step::DeckList { base, changes, refused } => self.deck_list(base, changes, refused.as_deref()),
@@ -174,6 +176,10 @@ impl Run<'_> {
             return miss("an action that can be carried out", self.explain(illegal));
         }
         self.events.extend_from_slice(buffer.events());
+        let known = events::known();
+        if let Some(new) = buffer.events().iter().copied().map(events::words).find(|words| !known.contains(&&**words)) {
+            return miss("events the scenario language has words for", new);
+        }
         if azuki_engine::step(&mut silent, table, deed.player, action, &mut NoEvents).is_err() || silent != self.state {
             return miss("the same state with and without somebody who listens to events", "another state");
         }
@@ -213,7 +219,7 @@ impl Run<'_> {
     }
 
     fn events_in_order(&self, wanted: &[String]) -> Result<(), Miss> {
-        let happened: Vec<String> = self.events.iter().map(events::words).collect();
+        let happened: Vec<String> = self.events.iter().copied().map(events::words).collect();
         let mut left = happened.iter();
         for words in wanted {
             if !left.any(|event| event == words) {
