@@ -57,7 +57,7 @@ pub fn numbered_match<S: Sink>(table: &CardTable, seed: u64, sink: &mut S) -> St
         2 => [random_deck(table, &mut dice), random_deck(table, &mut dice)],
         _ => [dice.pick(&starters), random_deck(table, &mut dice)],
     };
-    let response = if seed / 4 % 2 == 0 { Response::Once } else { Response::UntilPass };
+    let response = if (seed / 4).is_multiple_of(2) { Response::Once } else { Response::UntilPass };
     let ruleset = Ruleset { response, ..Ruleset::default() };
     start(ruleset, table, [&decks[0], &decks[1]], seed, sink).expect("a start stays inside the limits")
 }

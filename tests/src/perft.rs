@@ -1,5 +1,7 @@
 //! Perft: the leaves of the tree of legal actions to a depth; one wrong rule changes the count.
 
+use std::fmt::Write as _;
+
 use azuki_engine::action::{ActionList, legal};
 use azuki_engine::def::CardTable;
 use azuki_engine::event::NoEvents;
@@ -77,7 +79,7 @@ pub fn report(table: &CardTable) -> Result<String, String> {
     for position in POSITIONS {
         let state = position.state(table)?;
         for depth in 1..=position.depth {
-            text += &format!("{} depth {depth}: {}\n", position.name, perft(&state, table, depth));
+            let _ = writeln!(text, "{} depth {depth}: {}", position.name, perft(&state, table, depth));
         }
     }
     Ok(text)

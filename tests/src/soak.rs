@@ -111,7 +111,7 @@ impl<'t> Walker<'t> {
         }
         self.check_masks()?;
         // The whole action space is 14,336 actions; now and then is enough to find a listless legal one.
-        if number % 16 == 0 {
+        if number.is_multiple_of(16) {
             self.sweep(state, actor)?;
         }
         let action = self.list[dice.below(self.list.len())];
@@ -210,6 +210,6 @@ impl<'t> Walker<'t> {
                 return Err("a player acted for the other".into());
             }
         }
-        if before != *state { Err("a refused action changed the state".into()) } else { Ok(()) }
+        if before == *state { Ok(()) } else { Err("a refused action changed the state".into()) }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, Illegal, LEADER_PLACE, Reason};
 use crate::def::{CardKind, CardTable, Keywords, SpellTiming, Timing};
 use crate::ids::{AbilityIx, CardIx, Player};
-use crate::limits::{GARDEN_SLOTS, WEAPONS_PER_BEARER};
+use crate::limits::{GARDEN_SLOTS, STACK_DEPTH, WEAPONS_PER_BEARER};
 use crate::rules::{Context, Funds, Obstacle, Rules};
 use crate::state::{Phase, Row, State, Zone};
 
@@ -188,7 +188,13 @@ pub(crate) fn spell_ability(rules: Rules<'_>, card: CardIx) -> Option<AbilityIx>
         .find(|ability| rules.table.ability(*ability).timing == Timing::Spell)
 }
 
+/// Responses wait on the stack (R7.6), and it has a depth.
+fn check_stack(state: &State) -> Verdict {
+    if usize::from(state.stack_count) == STACK_DEPTH { no(Reason::StackFull) } else { Ok(()) }
+}
+
 fn unobstructed(rules: Rules<'_>, card: CardIx, ability: AbilityIx, spent: u8, with_token: bool) -> Verdict {
+    check_stack(rules.state)?;
     let Some(obstacle) = rules.obstacle(ability, 0, &Context::of(card), spent, with_token) else { return Ok(()) };
     let reason = match obstacle {
         Obstacle::Ikz { cost } => return check_cost(rules, card, cost, with_token),

@@ -50,6 +50,7 @@ pub enum Reason {
     NotActivated,
     WrongRow,
     AlreadyUsed,
+    StackFull,
     Limit(Limit),
 }
 
@@ -117,6 +118,7 @@ impl Illegal {
             Reason::NotActivated => format!("That ability of {name} cannot be activated now"),
             Reason::WrongRow => format!("{name} stands in the wrong row for that ability"),
             Reason::AlreadyUsed => format!("{name} already used that ability this turn"),
+            Reason::StackFull => "No more responses fit on the stack".into(),
             Reason::Limit(limit) => format!("The engine reached a limit: {limit}; this is a bug in a card"),
         }
     }

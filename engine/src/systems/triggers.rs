@@ -75,14 +75,27 @@ impl<S: Sink> Game<'_, S> {
             mask => (active, mask),
         };
         let first = mask.trailing_zeros() as usize;
-        let kind_of = |at: usize| self.state.def(waiting[at].source);
-        let same = |at: usize| waiting[at].ability == waiting[first].ability && kind_of(at) == kind_of(first);
-        // The same ability several times: no order could matter.
+        let same = |at: usize| {
+            waiting[at].ability == waiting[first].ability && self.are_twins(waiting[at].source, waiting[first].source)
+        };
+        // The same ability of cards that nothing tells apart: no order could matter.
         if (0..waiting.len()).filter(|at| mask >> at & 1 == 1).all(same) {
             self.start_trigger(first);
             return;
         }
         self.ask(Pending { eligible: CardSet([mask, 0]), who, kind: PendingKind::TriggerOrder, min: 1, max: 1 });
+    }
+
+    /// Whether nothing but their place tells two cards apart.
+    fn are_twins(&self, left: CardIx, right: CardIx) -> bool {
+        let state = &*self.state;
+        let alike = (state.def(left), state.zone(left), state.damage(left), state.bearer(left))
+            == (state.def(right), state.zone(right), state.damage(right), state.bearer(right));
+        let plain = |card: CardIx| {
+            let changed = state.lasting.affected().contains(card) || state.bears_weapon(card);
+            (changed, state.is_tapped(card), state.has_cooldown(card), state.is_shocked(card))
+        };
+        left == right || (alike && !plain(left).0 && plain(left) == plain(right))
     }
 
     /// The player picked which comes next.

@@ -70,11 +70,13 @@ fn play(decks: &[Deck; 2], steps: u64, seed: u64) -> Result<(), String> {
     Ok(())
 }
 
+/// Copies of one measurement.
+const COPIES: u32 = 1_000_000;
+
 fn clone_nanoseconds(decks: &[Deck; 2]) -> Result<f64, String> {
     let table = azuki_cards::table();
     let state = start(Ruleset::default(), table, [&decks[0], &decks[1]], 1, &mut NoEvents)
         .map_err(|limit| limit.to_string())?;
-    const COPIES: u32 = 1_000_000;
     // A ring of copies, so that the copy lands in memory as it does in a search.
     let mut ring = vec![state; 64];
     let mut best = f64::MAX;

@@ -252,28 +252,10 @@ fn side(cursor: &mut Cursor<'_>, player: Player) -> Result<Expectation, Wrong> {
         cursor.expect_mark(':')?;
         return Ok(Expectation::Options(player, picks(cursor, false)?));
     }
-    for (word, pile, counted) in [
-        ("hand", Pile::Hand, Counted::Hand),
-        ("deck", Pile::Deck, Counted::Deck),
-        ("discard", Pile::Discard, Counted::Discard),
-    ] {
-        if cursor.eat(word) {
-            return in_pile(cursor, player, pile, counted);
-        }
-    }
-    for (word, row, counted) in [("garden", Row::Garden, Counted::Garden), ("alley", Row::Alley, Counted::Alley)] {
-        if cursor.eat(word) {
-            return if cursor.mark(':') {
-                cursor.slots().map(|slots| Expectation::Row(player, row, slots))
-            } else {
-                Ok(Expectation::Count(player, counted, cursor.needed_number("how many entities")?))
-            };
-        }
-    }
-    if cursor.eat("ikz") {
-        let parts = [("tapped", Counted::IkzTapped), ("total", Counted::IkzTotal), ("pile", Counted::IkzPile)];
-        let counted = cursor.eat_any(&parts).unwrap_or(Counted::IkzUntapped);
-        return Ok(Expectation::Count(player, counted, cursor.needed_number("how many IKZ")?));
+    // A card may be called "Alley Guy"; only IKZ is a word of a side first.
+    let card_ahead = !cursor.clone().eat("ikz") && cursor.clone().name().is_some();
+    if !card_ahead && let Some(expectation) = zone_of_side(cursor, player) {
+        return expectation;
     }
     let Ok(noun) = cursor.clone().noun() else {
         // The complaint about a name knows the nearest name; words of a side are the other possibility.
@@ -282,6 +264,35 @@ fn side(cursor: &mut Cursor<'_>, player: Player) -> Result<Expectation, Wrong> {
     };
     cursor.noun()?;
     card(cursor).map(|claim| Expectation::Card(player, noun, claim))
+}
+
+/// A zone's count or contents.
+fn zone_of_side(cursor: &mut Cursor<'_>, player: Player) -> Option<Result<Expectation, Wrong>> {
+    for (word, pile, counted) in [
+        ("hand", Pile::Hand, Counted::Hand),
+        ("deck", Pile::Deck, Counted::Deck),
+        ("discard", Pile::Discard, Counted::Discard),
+    ] {
+        if cursor.eat(word) {
+            return Some(in_pile(cursor, player, pile, counted));
+        }
+    }
+    for (word, row, counted) in [("garden", Row::Garden, Counted::Garden), ("alley", Row::Alley, Counted::Alley)] {
+        if cursor.eat(word) {
+            return Some(if cursor.mark(':') {
+                cursor.slots().map(|slots| Expectation::Row(player, row, slots))
+            } else {
+                cursor.needed_number("how many entities").map(|count| Expectation::Count(player, counted, count))
+            });
+        }
+    }
+    if cursor.eat("ikz") {
+        let parts = [("tapped", Counted::IkzTapped), ("total", Counted::IkzTotal), ("pile", Counted::IkzPile)];
+        let counted = cursor.eat_any(&parts).unwrap_or(Counted::IkzUntapped);
+        let number = cursor.needed_number("how many IKZ");
+        return Some(number.map(|count| Expectation::Count(player, counted, count)));
+    }
+    None
 }
 
 fn in_pile(cursor: &mut Cursor<'_>, player: Player, pile: Pile, counted: Counted) -> Result<Expectation, Wrong> {
