@@ -214,9 +214,9 @@ impl Rules<'_> {
             Amount::Chosen => context.count,
             Amount::OwnAttack => self.attack(context.source),
             Amount::OthersPlayed => {
-                // The card itself counts among those played only if it was played this turn, which it was when
-                // its on-play ability asks.
-                self.state.played[context.you().index()].saturating_sub(1)
+                let mut others = self.state.played;
+                others.remove(context.source);
+                others.len_of(context.you()) as u8
             }
         }
     }

@@ -60,9 +60,9 @@ impl State {
     pub const fn lasting(&self) -> &LastingEffects {
         &self.lasting
     }
-    /// Entities a player played this turn.
-    pub const fn played(&self, player: Player) -> u8 {
-        self.played[player.index()]
+    /// Entities that were played this turn.
+    pub const fn played(&self) -> CardSet {
+        self.played
     }
 
     /// Who must act, if anyone.

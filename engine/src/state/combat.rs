@@ -29,7 +29,7 @@ pub struct Hit {
     pub amount: u8,
     /// By attacking, not by a card effect (R8.2).
     pub combat: bool,
-    /// Already offered to a replacement (R10.7).
+    /// Offered to every replacement, or replaced (R10.7).
     pub offered: bool,
 }
 

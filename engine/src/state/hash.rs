@@ -38,7 +38,7 @@ impl Mixer {
         self.set(frame.looked);
         self.set(frame.remaining);
         self.word(u64::from(frame.ability.0) << 16 | u64::from(frame.source.0) << 8 | u64::from(frame.subject.0));
-        let flags = u64::from(frame.offered) | u64::from(frame.with_token) << 1 | u64::from(frame.paid) << 2;
+        let flags = u64::from(frame.with_token) << 1 | u64::from(frame.paid) << 2;
         let place = u64::from(frame.pc) << 16 | u64::from(frame.step) << 8 | u64::from(frame.count);
         self.word(place << 16 | (frame.kind as u64) << 8 | flags);
     }
@@ -58,7 +58,7 @@ impl State {
                 | u64::from(self.used[at]);
             mixer.word(word);
         }
-        for set in [self.tapped, self.cooldown, self.shocked, self.doomed, self.death_offered] {
+        for set in [self.tapped, self.cooldown, self.shocked, self.played, self.doomed, self.death_offered] {
             mixer.set(set);
         }
         for entry in self.lasting.entries() {
@@ -84,9 +84,7 @@ impl State {
                 | u64::from(self.progress) << 40
                 | u64::from(self.turn) << 24
                 | (self.starting as u64) << 17
-                | (self.active as u64) << 16
-                | u64::from(self.played[0]) << 8
-                | u64::from(self.played[1]),
+                | (self.active as u64) << 16,
         );
         let outcome = self.outcome.map_or(0, |outcome| {
             1 + (outcome.reason as u64) * 4 + outcome.winner.map_or(0, |winner| 1 + winner as u64)
@@ -96,7 +94,7 @@ impl State {
                 | u64::from(self.combat.attacker.0) << 16
                 | u64::from(self.combat.target.0) << 8
                 | u64::from(self.combat.defended) << 1
-                | u64::from(self.replaced),
+                | u64::from(self.draw_replaced),
         );
         mixer.set(self.pending.eligible);
         mixer.word(
@@ -129,7 +127,8 @@ impl State {
             );
         }
         mixer.word(
-            u64::from(self.frame_count) << 32
+            u64::from(self.offers) << 40
+                | u64::from(self.frame_count) << 32
                 | u64::from(self.stack_count) << 24
                 | u64::from(self.trigger_count) << 16
                 | u64::from(self.hit_count) << 8

@@ -184,8 +184,8 @@ pub struct State {
     pub(crate) turn: u16,
     pub(crate) starting: Player,
     pub(crate) active: Player,
-    /// Entities each player played this turn.
-    pub(crate) played: [u8; PLAYERS],
+    /// Entities that were played this turn; one that returned and was played again is one.
+    pub(crate) played: CardSet,
     pub(crate) outcome: Option<Outcome>,
 
     // What is going on.
@@ -206,8 +206,10 @@ pub struct State {
     pub(crate) doomed: CardSet,
     /// Cards whose death was already offered to a replacement (R10.7).
     pub(crate) death_offered: CardSet,
-    /// Whether the replacement that just ran replaced its event.
-    pub(crate) replaced: bool,
+    /// How many abilities the event at hand was offered to (R10.7).
+    pub(crate) offers: u8,
+    /// The draw at hand was replaced.
+    pub(crate) draw_replaced: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= 4096);
@@ -223,6 +225,7 @@ impl State {
         (self.frame_count, self.stack_count, self.trigger_count, self.hit_count, self.batch) = (0, 0, 0, 0, 0);
         self.doomed = CardSet::EMPTY;
         self.death_offered = CardSet::EMPTY;
-        self.replaced = false;
+        self.offers = 0;
+        self.draw_replaced = false;
     }
 }

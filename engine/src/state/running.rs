@@ -41,8 +41,6 @@ pub struct Frame {
     pub count: u8,
     /// Why it runs.
     pub kind: FrameKind,
-    /// The event of the running op was already offered to a replacement.
-    pub offered: bool,
     /// The IKZ token pays first (R4.1).
     pub with_token: bool,
     /// Its costs are paid; in a response window it waits on the stack from here on (R7.6).
@@ -64,7 +62,6 @@ impl Frame {
             step: 0,
             count: 0,
             kind,
-            offered: false,
             with_token: false,
             paid: false,
         }

@@ -54,7 +54,7 @@ impl State {
             turn: 0,
             starting: Player::Zero,
             active: Player::Zero,
-            played: [0; PLAYERS],
+            played: CardSet::EMPTY,
             outcome: None,
             combat: Combat::NONE,
             pending: Pending::NONE,
@@ -69,7 +69,8 @@ impl State {
             hit_count: 0,
             doomed: CardSet::EMPTY,
             death_offered: CardSet::EMPTY,
-            replaced: false,
+            offers: 0,
+            draw_replaced: false,
         };
         for player in Player::BOTH {
             let (leader, gate) = heads[player.index()];

@@ -29,12 +29,13 @@ impl<S: Sink> Game<'_, S> {
             if hit.offered {
                 continue;
             }
-            self.state.hits[at].offered = true;
             if self.rules().damage_taken(hit.target, hit.amount, hit.combat) > 0
                 && self.offer(Replaces::Damage, hit.target)
             {
                 return;
             }
+            self.state.hits[at].offered = true;
+            self.state.offers = 0;
         }
         let hits = self.state.hits;
         let count = usize::from(std::mem::take(&mut self.state.hit_count));
@@ -58,10 +59,10 @@ impl<S: Sink> Game<'_, S> {
         }
     }
 
-    /// The hit a replacement is running for: the last one offered.
+    /// The hit a replacement is running for.
     pub fn current_hit(&mut self) -> Option<&mut Hit> {
         let count = usize::from(self.state.hit_count);
-        self.state.hits[..count].iter_mut().rfind(|hit| hit.offered)
+        self.state.hits[..count].iter_mut().find(|hit| !hit.offered)
     }
 
     /// Takes damage off a card.

@@ -23,10 +23,11 @@ impl<S: Sink> Game<'_, S> {
             return self.check_victory();
         }
         for card in dying.without(self.state.death_offered) {
-            self.state.death_offered.insert(card);
             if self.offer(Replaces::Destroy, card) {
                 return true;
             }
+            self.state.death_offered.insert(card);
+            self.state.offers = 0;
         }
         self.state.doomed = CardSet::EMPTY;
         self.state.death_offered = CardSet::EMPTY;

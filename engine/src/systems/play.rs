@@ -14,7 +14,7 @@ impl<S: Sink> Game<'_, S> {
     pub fn play_entity(&mut self, card: CardIx, row: Row, slot: u8, with_token: bool) {
         self.pay_for(card, with_token);
         self.enter_slot(card, row, slot);
-        self.state.played[card.owner().index()] += 1;
+        self.state.played.insert(card);
         self.trigger(Timing::OnPlay, card, card);
         self.trigger(if row == Row::Garden { Timing::OnPlayInGarden } else { Timing::OnPlayInAlley }, card, card);
     }

@@ -8,13 +8,14 @@ use crate::rules::{Context, Rules};
 use crate::state::{Frame, FrameKind};
 
 impl<S: Sink> Game<'_, S> {
-    /// Starts the replacement of an event, if there is one. For a draw, `affected` is the player's leader.
+    /// Offers an event to the next ability that could replace it, if there is one. Declined, it is offered to the one
+    /// behind; replaced, to none. For a draw, `affected` is the player's leader.
     pub fn offer(&mut self, event: Replaces, affected: CardIx) -> bool {
         if self.state.replacers.is_empty() {
             return false;
         }
         let Some((source, ability)) = find(self.rules(), event, affected) else { return false };
-        self.state.replaced = false;
+        self.state.offers += 1;
         self.emit(Event::AbilityTriggered { source, ability });
         self.push_frame(Frame::new(ability, source, affected, FrameKind::Replacement));
         true
@@ -24,11 +25,14 @@ impl<S: Sink> Game<'_, S> {
     pub fn replace(&mut self, frame: &Frame) {
         let head = self.table.ability(frame.ability).head;
         let Some(what) = self.table.ability(head).replaces else { return };
-        self.state.replaced = true;
         self.emit(Event::Replaced { by: frame.source, what, card: frame.subject });
+        self.state.offers = 0;
         match what {
-            Replaces::Draw => {}
-            Replaces::Destroy => self.state.doomed.remove(frame.subject),
+            Replaces::Draw => self.state.draw_replaced = true,
+            Replaces::Destroy => {
+                self.state.doomed.remove(frame.subject);
+                self.state.death_offered.insert(frame.subject);
+            }
             Replaces::Damage => self.prevent(u8::MAX),
         }
     }
@@ -38,15 +42,18 @@ impl<S: Sink> Game<'_, S> {
         let Some(hit) = self.current_hit() else { return };
         let amount = hit.amount.min(most);
         hit.amount -= amount;
+        hit.offered = true;
         let (source, target) = (hit.source, hit.target);
+        self.state.offers = 0;
         if amount > 0 {
             self.emit(Event::DamagePrevented { source, target, amount });
         }
     }
 }
 
-/// The ability that replaces an event: the first that can, so that one event is replaced by one ability.
+/// The next ability that could replace an event, in the order of the cards.
 fn find(rules: Rules<'_>, event: Replaces, affected: CardIx) -> Option<(CardIx, AbilityIx)> {
+    let mut declined = rules.state.offers;
     for source in rules.state.replacers {
         if rules.state.is_frozen(source) {
             continue;
@@ -65,9 +72,10 @@ fn find(rules: Rules<'_>, event: Replaces, affected: CardIx) -> Option<(CardIx, 
                 (_, None) => source == affected,
                 (_, Some(subject)) => rules.matches(subject, affected, &Context::about(source, affected)),
             };
-            if about {
+            if about && declined == 0 {
                 return Some((source, ability));
             }
+            declined -= u8::from(about);
         }
     }
     None

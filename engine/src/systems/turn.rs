@@ -3,7 +3,7 @@
 use super::Game;
 use crate::def::{CardTable, Timing};
 use crate::event::{Event, Sink};
-use crate::ids::{CardIx, Player};
+use crate::ids::{CardIx, CardSet, Player};
 use crate::limits::OPENING_HAND;
 use crate::state::zones::Place;
 use crate::state::{EndReason, Frame, FrameKind, Outcome, Phase, State, Until};
@@ -45,7 +45,7 @@ impl<S: Sink> Game<'_, S> {
             return;
         }
         self.state.active = player;
-        self.state.played = [0; 2];
+        self.state.played = CardSet::EMPTY;
         self.emit(Event::TurnStarted { player, turn: self.state.turn });
         self.set_phase(Phase::StartOfTurn);
         self.untap_all(player);

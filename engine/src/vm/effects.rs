@@ -294,19 +294,14 @@ impl<S: Sink> Game<'_, S> {
         let total = if player == Owner::Any { each.saturating_mul(2) } else { each };
         while self.frame().step < total {
             let drawing = if self.frame().step < each { first } else { first.other() };
-            if self.frame().offered {
-                self.frame().offered = false;
-                if self.state.replaced {
-                    self.frame().step += 1;
-                    continue;
-                }
-            } else if self.frame().kind != FrameKind::Replacement && !self.state.replacers.is_empty() {
-                self.frame().offered = true;
-                if self.offer(Replaces::Draw, CardIx::leader(drawing)) {
-                    return Flow::Stay;
-                }
-                self.frame().offered = false;
+            if std::mem::take(&mut self.state.draw_replaced) {
+                self.frame().step += 1;
+                continue;
             }
+            if self.frame().kind != FrameKind::Replacement && self.offer(Replaces::Draw, CardIx::leader(drawing)) {
+                return Flow::Stay;
+            }
+            self.state.offers = 0;
             self.frame().step += 1;
             self.draw(drawing);
             if self.state.outcome.is_some() {

@@ -72,7 +72,6 @@ impl<S: Sink> Game<'_, S> {
         let frame = &mut self.state.frames[usize::from(depth) - 1];
         frame.pc = pc;
         frame.step = 0;
-        frame.offered = false;
     }
 
     fn finish_program(&mut self) {
