@@ -13,7 +13,7 @@ const TEST_SET: &str = "test.json";
 pub fn test_table() -> &'static CardTable {
     static TABLE: OnceLock<CardTable> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let lock = std::fs::read_to_string(cards().join("ids.lock")).expect("cards/ids.lock is readable");
+        let lock = std::fs::read_to_string(cards_folder().join("ids.lock")).expect("cards/ids.lock is readable");
         compile(&sources("sets"), &lock).unwrap_or_else(|errors| refuse(&errors))
     })
 }
@@ -26,7 +26,7 @@ pub fn test_decks() -> &'static [DeckList] {
 
 /// The ids of the shipped cards, IKZ left out.
 pub fn shipped_ids() -> Vec<String> {
-    let lock = std::fs::read_to_string(cards().join("ids.lock")).expect("cards/ids.lock is readable");
+    let lock = std::fs::read_to_string(cards_folder().join("ids.lock")).expect("cards/ids.lock is readable");
     let table = test_table();
     let mut ids: Vec<String> = table
         .all()
@@ -44,12 +44,13 @@ fn refuse<T>(errors: &[impl ToString]) -> T {
 }
 
 /// The folder of the repository with the cards.
-fn cards() -> PathBuf {
+pub fn cards_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../cards")
 }
 
-fn sources(folder: &str) -> Vec<Source> {
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(cards().join(folder))
+/// The JSON files of a folder of the cards, "sets" or "decks".
+pub fn sources(folder: &str) -> Vec<Source> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(cards_folder().join(folder))
         .expect("the folder of the cards is readable")
         .map(|entry| entry.expect("a readable entry").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))

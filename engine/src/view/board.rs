@@ -7,33 +7,43 @@ use crate::ids::{CardIx, Player};
 use crate::rules::{Funds, Rules};
 use crate::state::{State, Zone};
 
-/// The board as a person would lay it out, the second player's side on top.
+/// The board as a person would lay it out, both hands open, the second player's side on top.
 pub fn board(state: &State, table: &CardTable) -> String {
+    lay_out(state, table, Player::Zero, &Player::BOTH)
+}
+
+/// The board as one player sees it: the own side below, the other hand hidden.
+pub fn board_of(state: &State, table: &CardTable, viewer: Player) -> String {
+    lay_out(state, table, viewer, &[viewer])
+}
+
+fn lay_out(state: &State, table: &CardTable, near: Player, open: &[Player]) -> String {
     let rules = Rules::new(state, table);
     let mut text = String::new();
     let _ = writeln!(text, "turn {}, player {} active, {:?}", state.turn(), state.active().index(), state.phase());
-    side(&mut text, rules, Player::One, true);
-    side(&mut text, rules, Player::Zero, false);
+    side(&mut text, rules, near.other(), true, open.contains(&near.other()));
+    side(&mut text, rules, near, false, open.contains(&near));
     if state.combat().attacker.is_some() {
         let combat = state.combat();
         let _ = writeln!(text, "combat: {} attacks {}", rules.name(combat.attacker), rules.name(combat.target));
     }
     let pending = state.pending();
-    if pending.is_open() {
+    if pending.is_open() && open.contains(&pending.who) {
         let _ = writeln!(
             text,
-            "choice: player {}, {:?}, {} to {}, among {}",
+            "choice{}: player {}, {:?}, {} to {}, among {}",
+            state.frames().last().map_or(String::new(), |frame| format!(" for {}", rules.name(frame.source))),
             pending.who.index(),
             pending.kind,
             pending.min,
             pending.max,
-            names(rules, pending.eligible.iter().filter(|card| card.number() < 63))
+            names(rules, (0..32).filter_map(|option| pending.card(option)))
         );
     }
     text
 }
 
-fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool) {
+fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool, open: bool) {
     let state = rules.state;
     let funds = Funds::of(state, player);
     let leader = CardIx::leader(player);
@@ -56,7 +66,8 @@ fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool) {
     );
     let rows = [("garden", state.garden(player)), ("alley ", state.alley(player))];
     let order: [usize; 2] = if far { [1, 0] } else { [0, 1] };
-    let hand = format!("  hand  : {}\n", names(rules, state.hand(player).iter().copied()));
+    let cards = if open { names(rules, state.hand(player).iter().copied()) } else { "hidden".to_owned() };
+    let hand = format!("  hand  : {cards}\n");
     if far {
         text.push_str(&hand);
     }

@@ -3,5 +3,5 @@
 mod board;
 mod words;
 
-pub use board::board;
+pub use board::{board, board_of};
 pub use words::{action_words, event_words};
