@@ -162,9 +162,11 @@ impl Rules<'_> {
                 }
             }
         }
+        candidates.remove(CardIx::leader(Player::Zero));
+        candidates.remove(CardIx::leader(Player::One));
         let mut lethal = CardSet::EMPTY;
         for card in candidates {
-            if card.is_leader() || !matches!(state.zone(card), Zone::Garden | Zone::Alley) {
+            if !matches!(state.zone(card), Zone::Garden | Zone::Alley) {
                 continue;
             }
             // What is printed suffices, unless something takes from it.

@@ -24,6 +24,7 @@ impl<S: Sink> Game<'_, S> {
 
     /// Offers the next hit to a replacement, or lands them all.
     pub fn resolve_hits(&mut self) {
+        // In combat the attacker's hit comes first, then the target's: one player's, then the other's.
         for at in 0..usize::from(self.state.hit_count) {
             let hit = self.state.hits[at];
             if hit.offered {
@@ -51,6 +52,7 @@ impl<S: Sink> Game<'_, S> {
             if taken > 0 {
                 let damage = self.state.damage(target).saturating_add(taken);
                 self.state.set_damage(target, damage);
+                self.unsettled = true;
                 if S::LIVE {
                     let lethal = damage >= self.rules().health(target);
                     self.emit(Event::DamageApplied { source, target, amount: taken, lethal });
@@ -71,6 +73,7 @@ impl<S: Sink> Game<'_, S> {
         let amount = damage.min(most);
         if amount > 0 {
             self.state.set_damage(card, damage - amount);
+            self.unsettled = true;
             self.emit(Event::Healed { card, amount });
         }
     }

@@ -22,7 +22,10 @@ impl<S: Sink> Game<'_, S> {
             self.unsettled = false;
             return self.check_victory();
         }
-        for card in dying.without(self.state.death_offered) {
+        // R3.5: the active player is asked first.
+        let open = dying.without(self.state.death_offered);
+        let active = self.state.active;
+        for card in open.iter_of(active).chain(open.iter_of(active.other())) {
             if self.offer(Replaces::Destroy, card) {
                 return true;
             }

@@ -14,6 +14,8 @@ impl<S: Sink> Game<'_, S> {
         let token = p2 == 1;
         let Some(kind) = ActionKind::from_code(action.kind) else { return };
         if self.state.pending.is_open() {
+            // The question came up in the middle of things; deaths may be among them.
+            self.unsettled = true;
             self.answer((kind == ActionKind::Choose).then_some(p0));
             return;
         }
@@ -93,15 +95,12 @@ impl<S: Sink> Game<'_, S> {
             }
             let top = state.frames().last().map(|frame| frame.kind);
             if top == Some(FrameKind::Replacement) {
-                self.unsettled = true;
                 self.run_op();
             } else if state.hit_count > 0 {
-                self.unsettled = true;
                 self.resolve_hits();
             } else if self.resolve_deaths() {
                 // Look again: a death can cause another.
             } else if top.is_some() {
-                self.unsettled = true;
                 self.run_op();
             } else if self.state.trigger_count > 0 {
                 self.next_trigger();

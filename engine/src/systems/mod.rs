@@ -103,7 +103,7 @@ impl<'a, S: Sink> Game<'a, S> {
         if let Some(watch) = sink.watch() {
             watch.start(Rules::new(state, table));
         }
-        Self { state, table, sink, fuel: FUEL, limit: None, unsettled: true }
+        Self { state, table, sink, fuel: FUEL, limit: None, unsettled: false }
     }
 
     fn result(self) -> Result<(), Limit> {

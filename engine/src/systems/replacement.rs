@@ -18,6 +18,8 @@ impl<S: Sink> Game<'_, S> {
         self.state.offers += 1;
         self.emit(Event::AbilityTriggered { source, ability });
         self.push_frame(Frame::new(ability, source, affected, FrameKind::Replacement));
+        // Whatever it does, the event behind it is looked at again.
+        self.unsettled = true;
         true
     }
 
@@ -32,6 +34,7 @@ impl<S: Sink> Game<'_, S> {
             Replaces::Destroy => {
                 self.state.doomed.remove(frame.subject);
                 self.state.death_offered.insert(frame.subject);
+                self.unsettled = true;
             }
             Replaces::Damage => self.prevent(u8::MAX),
         }

@@ -26,6 +26,7 @@ impl<S: Sink> Game<'_, S> {
                     let mortal = matches!(self.rules().def(card).kind, CardKind::Entity | CardKind::Weapon);
                     if mortal && self.state.zone(card).is_field() && self.can_leave(card) {
                         self.state.doomed.insert(card);
+                        self.unsettled = true;
                     }
                 }
             }
@@ -68,6 +69,7 @@ impl<S: Sink> Game<'_, S> {
                     |card: &CardIx| self.state.zone(*card).is_field() || self.state.zone(*card) == Zone::IkzArea;
                 let shocked: CardSet = self.found(who).into_iter().filter(field).collect();
                 self.state.shocked = self.state.shocked.or(shocked);
+                self.unsettled = true;
             }
             Op::RemoveCondition { who, condition } => self.end_condition(who, condition),
             Op::SetCooldown { who, on } => {
@@ -131,6 +133,7 @@ impl<S: Sink> Game<'_, S> {
         let Some(until) = Until::of(until, self.context().you()) else { return };
         let amount = self.number(amount).min(100) as i8;
         let amount = if less { -amount } else { amount };
+        self.unsettled = true;
         for card in self.found(who) {
             if self.state.zone(card).is_field() && !self.state.lasting.add(Lasting { card, change, amount, until }) {
                 self.fail(Limit::Lasting);
@@ -141,6 +144,7 @@ impl<S: Sink> Game<'_, S> {
 
     fn end_condition(&mut self, who: SelectorIx, condition: Condition) {
         let cards = self.found(who);
+        self.unsettled = true;
         match condition {
             Condition::Frozen => {
                 self.state.lasting.end(|entry| entry.change == Change::Frozen && cards.contains(entry.card));
@@ -294,14 +298,16 @@ impl<S: Sink> Game<'_, S> {
         let total = if player == Owner::Any { each.saturating_mul(2) } else { each };
         while self.frame().step < total {
             let drawing = if self.frame().step < each { first } else { first.other() };
-            if std::mem::take(&mut self.state.draw_replaced) {
-                self.frame().step += 1;
-                continue;
+            if self.frame().kind != FrameKind::Replacement {
+                if std::mem::take(&mut self.state.draw_replaced) {
+                    self.frame().step += 1;
+                    continue;
+                }
+                if self.offer(Replaces::Draw, CardIx::leader(drawing)) {
+                    return Flow::Stay;
+                }
+                self.state.offers = 0;
             }
-            if self.frame().kind != FrameKind::Replacement && self.offer(Replaces::Draw, CardIx::leader(drawing)) {
-                return Flow::Stay;
-            }
-            self.state.offers = 0;
             self.frame().step += 1;
             self.draw(drawing);
             if self.state.outcome.is_some() {
