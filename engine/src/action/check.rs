@@ -176,7 +176,7 @@ pub(super) fn check_spell(rules: Rules<'_>, card: CardIx, response: bool, with_t
     }
     let cost = rules.def(card).cost;
     let Some(ability) = spell_ability(rules, card) else { return check_cost(rules, card, cost, with_token) };
-    check_cost(rules, card, cost + rules.program_ikz(ability), with_token)?;
+    check_cost(rules, card, cost.saturating_add(rules.program_ikz(ability)), with_token)?;
     unobstructed(rules, card, ability, cost, with_token)
 }
 

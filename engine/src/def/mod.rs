@@ -4,6 +4,7 @@ mod ability;
 mod card;
 mod keyword;
 mod selector;
+mod subject;
 mod table;
 
 pub use ability::{Ability, Body, Continuous, ContinuousEffect, Replaces, Restriction, Timing, Timings};

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::subject;
 use super::{
     Ability, Amount, Aura, Body, CardDef, CardKind, CardText, Continuous, ContinuousEffect, Element, Keywords, Owner,
     Predicate, Replaces, Restriction, Selector, Timing, Timings,
@@ -25,7 +26,10 @@ pub struct CardTable {
     pub(crate) subtypes: Vec<String>,
     pub(crate) ikz: DefIx,
     pub(crate) token: DefIx,
+    /// Derived, to ask quickly.
     lowers_health: bool,
+    /// Derived: abilities that look at whom the event is about, so that the order of several matters.
+    minds_subject: Vec<bool>,
     /// Of the serialised rest; 0 while it is being computed.
     hash: u64,
 }
@@ -139,6 +143,10 @@ impl CardTable {
     pub const fn lowers_health(&self) -> bool {
         self.lowers_health
     }
+    /// Whether an ability looks at whom the event is about.
+    pub fn minds_subject(&self, ability: AbilityIx) -> bool {
+        self.minds_subject[usize::from(ability.0)]
+    }
     /// Names this very table in saves and replays: other cards or other programs, another number.
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -162,7 +170,28 @@ impl CardTable {
             }]);
         }
         let errors = verify::verify_table(&table);
-        if errors.is_empty() { Ok(table) } else { Err(errors) }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut derived = table.clone();
+        derived.derive();
+        if derived != table {
+            let message = "the table's bytes contradict themselves".into();
+            return Err(vec![TableError { card: String::new(), message, at: None }]);
+        }
+        Ok(table)
+    }
+
+    /// Fills in what follows from the rest.
+    fn derive(&mut self) {
+        self.lowers_health =
+            self.continuous.iter().any(|entry| matches!(entry.effect, ContinuousEffect::Health { less: true, .. }));
+        for def in self.all() {
+            let effects = self.abilities_of(def).flat_map(|ability| self.continuous(ability));
+            let aura = effects.map(|entry| entry.effect.aura()).fold(Aura::empty(), Aura::union);
+            self.defs[usize::from(def.0)].aura = aura;
+        }
+        self.minds_subject = self.all_abilities().map(|ability| subject::is_minded(self, ability)).collect();
     }
 
     fn computed_hash(&self) -> u64 {
@@ -283,6 +312,7 @@ impl TableBuilder {
             ikz: DefIx(0),
             token: DefIx(0),
             lowers_health: false,
+            minds_subject: Vec::new(),
             hash: 0,
         };
         Self { table, errors: Vec::new() }
@@ -425,11 +455,7 @@ impl TableBuilder {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
-        self.table.lowers_health = self
-            .table
-            .continuous
-            .iter()
-            .any(|entry| matches!(entry.effect, ContinuousEffect::Health { less: true, .. }));
+        self.table.derive();
         self.table.hash = self.table.computed_hash();
         Ok(self.table)
     }

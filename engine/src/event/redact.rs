@@ -11,7 +11,6 @@ pub fn redact(event: Event, viewer: Player) -> Event {
         Event::CardDrawn { player, position, .. } if player != viewer => {
             Event::CardDrawn { player, card: CardIx::NONE, position }
         }
-        // Nobody sees which card lies where in a deck or pile, the owner neither.
         Event::CardMoved { card, from, to, slot }
             if !from.is_public() && !to.is_public() && (card.owner() != viewer) =>
         {

@@ -1,7 +1,7 @@
 //! Whether costs can be paid and required targets exist, before anything changes (R4.2).
 
 use super::{Context, Rules};
-use crate::ids::{AbilityIx, CardIx, Player};
+use crate::ids::{AbilityIx, CardIx, Player, SelectorIx};
 use crate::state::{State, Zone};
 use crate::vm::Op;
 
@@ -80,7 +80,7 @@ impl Rules<'_> {
                     }
                 }
                 Op::PayIkz(cost) => {
-                    ikz += cost;
+                    ikz = ikz.saturating_add(cost);
                     // Asked at once: it is cheap, and most often the reason.
                     if !Funds::of(self.state, you).covers(ikz, with_token) {
                         return Some(Obstacle::Ikz { cost: ikz });
@@ -125,7 +125,7 @@ impl Rules<'_> {
                     }
                 }
                 Op::Choose { from, min, .. } => {
-                    if min > 0 && !self.exists(from, context) {
+                    if min > 0 && !self.exists_beside(from, context) {
                         return Some(Obstacle::NoTarget);
                     }
                     break;
@@ -135,6 +135,16 @@ impl Rules<'_> {
         }
         // What a card itself costs was asked before its ability.
         None
+    }
+
+    /// Whether a selector finds any card but a spell that is still in the hand it is played from.
+    fn exists_beside(&self, selector: SelectorIx, context: &Context) -> bool {
+        if self.state.zone(context.source) != Zone::Hand {
+            return self.exists(selector, context);
+        }
+        let mut found = self.select(selector, context);
+        found.remove(context.source);
+        !found.is_empty()
     }
 
     /// Whether an ability was used this turn (R10.2).
@@ -147,6 +157,6 @@ impl Rules<'_> {
     /// The IKZ an ability's own program takes before its effect.
     pub fn program_ikz(&self, ability: AbilityIx) -> u8 {
         let leading = self.table.program(ability).iter().take_while(|op| op.is_cost() || **op == Op::OncePerTurn);
-        leading.map(|op| if let Op::PayIkz(cost) = op { *cost } else { 0 }).sum()
+        leading.fold(0, |sum: u8, op| if let Op::PayIkz(cost) = op { sum.saturating_add(*cost) } else { sum })
     }
 }

@@ -37,6 +37,7 @@ impl Mixer {
         self.set(frame.chosen);
         self.set(frame.looked);
         self.set(frame.remaining);
+        self.set(frame.working);
         self.word(u64::from(frame.ability.0) << 16 | u64::from(frame.source.0) << 8 | u64::from(frame.subject.0));
         let flags = u64::from(frame.with_token) << 1 | u64::from(frame.paid) << 2;
         let place = u64::from(frame.pc) << 16 | u64::from(frame.step) << 8 | u64::from(frame.count);
@@ -96,6 +97,10 @@ impl State {
                 | u64::from(self.combat.defended) << 1
                 | u64::from(self.draw_replaced),
         );
+        mixer.word(u64::from(self.death_at.0));
+        for (card, number) in self.last_offer {
+            mixer.word(u64::from(card.0) << 8 | u64::from(number));
+        }
         mixer.set(self.pending.eligible);
         mixer.word(
             (self.pending.who as u64) << 24
@@ -127,8 +132,7 @@ impl State {
             );
         }
         mixer.word(
-            u64::from(self.offers) << 40
-                | u64::from(self.frame_count) << 32
+            u64::from(self.frame_count) << 32
                 | u64::from(self.stack_count) << 24
                 | u64::from(self.trigger_count) << 16
                 | u64::from(self.hit_count) << 8

@@ -204,13 +204,19 @@ pub struct State {
     pub(crate) hit_count: u8,
     /// Cards an effect destroys, until the deaths are settled.
     pub(crate) doomed: CardSet,
-    /// Cards whose death was already offered to a replacement (R10.7).
+    /// The card whose death is being offered to replacements (R10.7).
+    pub(crate) death_at: CardIx,
+    /// Cards whose death was offered to every replacement, or replaced.
     pub(crate) death_offered: CardSet,
-    /// How many abilities the event at hand was offered to (R10.7).
-    pub(crate) offers: u8,
+    /// The ability that the death, the draw and the damage at hand were last offered to (R10.7): the card, and which of
+    /// its abilities from 1.
+    pub(crate) last_offer: [(CardIx, u8); 3],
     /// The draw at hand was replaced.
     pub(crate) draw_replaced: bool,
 }
+
+/// The event at hand was offered to nobody yet.
+pub(crate) const NO_OFFER: (CardIx, u8) = (CardIx(0), 0);
 
 const _: () = assert!(size_of::<State>() <= 4096);
 
@@ -225,7 +231,8 @@ impl State {
         (self.frame_count, self.stack_count, self.trigger_count, self.hit_count, self.batch) = (0, 0, 0, 0, 0);
         self.doomed = CardSet::EMPTY;
         self.death_offered = CardSet::EMPTY;
-        self.offers = 0;
+        self.death_at = CardIx::NONE;
+        self.last_offer = [NO_OFFER; 3];
         self.draw_replaced = false;
     }
 }

@@ -27,6 +27,8 @@ pub struct Frame {
     pub looked: CardSet,
     /// Cards a `ForEach` has still to visit.
     pub remaining: CardSet,
+    /// Cards of the running op: picked so far, or still to be moved.
+    pub working: CardSet,
     /// The program.
     pub ability: AbilityIx,
     /// Whose ability it is.
@@ -55,6 +57,7 @@ impl Frame {
             chosen: CardSet::EMPTY,
             looked: CardSet::EMPTY,
             remaining: CardSet::EMPTY,
+            working: CardSet::EMPTY,
             ability,
             source,
             subject,

@@ -48,7 +48,8 @@ impl State {
             lasting: LastingEffects::EMPTY,
             sides: [Side::EMPTY; PLAYERS],
             rng: Rng::new(seed),
-            config,
+            // A limit of 0 would end a match before it starts.
+            config: Ruleset { turn_limit: config.turn_limit.max(1), ..config },
             phase: Phase::MulliganFirst,
             progress: 0,
             turn: 0,
@@ -68,8 +69,9 @@ impl State {
             hits: [Hit::BLANK; HITS],
             hit_count: 0,
             doomed: CardSet::EMPTY,
+            death_at: CardIx::NONE,
             death_offered: CardSet::EMPTY,
-            offers: 0,
+            last_offer: [super::NO_OFFER; 3],
             draw_replaced: false,
         };
         for player in Player::BOTH {

@@ -153,7 +153,8 @@ impl State {
         let slot = self.slot[index] as usize;
         let side = &mut self.sides[card.owner().index()];
         // R2.3; a card that is in the hand already does not enter it.
-        let place = if place == Place::Hand && side.hand.is_full() { Place::Discard } else { place };
+        let full = side.hand.is_full() && from != Zone::Hand;
+        let place = if place == Place::Hand && full { Place::Discard } else { place };
         match from {
             Zone::Deck => side.deck.remove(card),
             Zone::Hand => side.hand.remove(card),

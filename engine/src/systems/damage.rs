@@ -36,7 +36,7 @@ impl<S: Sink> Game<'_, S> {
                 return;
             }
             self.state.hits[at].offered = true;
-            self.state.offers = 0;
+            self.forget_offer(Replaces::Damage);
         }
         let hits = self.state.hits;
         let count = usize::from(std::mem::take(&mut self.state.hit_count));

@@ -1,7 +1,7 @@
 //! Deaths, then victory (R8.3, R8.4, R8.6).
 
 use super::Game;
-use crate::def::{Keywords, Replaces, Timing};
+use crate::def::{Replaces, Timing};
 use crate::event::{Event, Sink};
 use crate::ids::{CardIx, CardSet, Player};
 use crate::state::zones::Place;
@@ -19,6 +19,8 @@ impl<S: Sink> Game<'_, S> {
         }
         if dying.is_empty() {
             self.state.death_offered = CardSet::EMPTY;
+            self.state.death_at = CardIx::NONE;
+            self.forget_offer(Replaces::Destroy);
             self.unsettled = false;
             return self.check_victory();
         }
@@ -26,23 +28,32 @@ impl<S: Sink> Game<'_, S> {
         let open = dying.without(self.state.death_offered);
         let active = self.state.active;
         for card in open.iter_of(active).chain(open.iter_of(active.other())) {
+            if self.state.death_at != card {
+                self.state.death_at = card;
+                self.forget_offer(Replaces::Destroy);
+            }
             if self.offer(Replaces::Destroy, card) {
                 return true;
             }
             self.state.death_offered.insert(card);
-            self.state.offers = 0;
         }
         self.state.doomed = CardSet::EMPTY;
         self.state.death_offered = CardSet::EMPTY;
+        self.state.death_at = CardIx::NONE;
         // Together: whoever dies still sees the others die (R8.3).
         for card in dying {
             self.trigger_watchers(Timing::WhenDestroyed, card);
         }
         for card in dying {
+            // A weapon may have fallen with its bearer.
+            if !self.state.zone(card).is_field() {
+                continue;
+            }
             if self.state.bearer(card).is_none() {
                 self.emit(Event::EntityDied { card });
             }
             self.move_card(card, Place::Discard);
+            self.forget_target(card);
         }
         true
     }
@@ -57,7 +68,7 @@ impl<S: Sink> Game<'_, S> {
             let safe = damage < rules.def(leader).health
                 && !rules.table.lowers_health()
                 && !rules.state.lasting.affected().contains(leader);
-            !safe && damage >= rules.health(leader) && !rules.keywords(leader).contains(Keywords::GODMODE)
+            !safe && damage >= rules.health(leader)
         });
         let (winner, reason) = match fallen {
             [false, false] => return false,

@@ -14,6 +14,9 @@ impl<S: Sink> Game<'_, S> {
         if let Some(bearer) = self.state.bearer(card) {
             self.emit(Event::WeaponDetached { weapon: card, bearer });
         }
+        if matches!(place, Place::Slot(Row::Alley, _)) {
+            self.set_cooldown(card, false); // R5.2
+        }
         let to = self.state.relocate(self.table, card, place);
         if S::LIVE {
             let slot = self.place_of(card);
@@ -24,10 +27,21 @@ impl<S: Sink> Game<'_, S> {
             for weapon in self.state.attached.iter_of(card.owner()) {
                 if self.state.bearer(weapon) == Some(card) {
                     self.move_card(weapon, Place::Discard);
+                    self.forget_target(weapon);
                 }
             }
         }
         to
+    }
+
+    /// A card left the field without being meant to: running effects no longer find it (R10.3).
+    pub fn forget_target(&mut self, card: CardIx) {
+        let count = usize::from(self.state.frame_count);
+        for frame in &mut self.state.frames[..count] {
+            for set in [&mut frame.chosen, &mut frame.remaining, &mut frame.working] {
+                set.remove(card);
+            }
+        }
     }
 
     /// The slot a card stands in, or its place in a list.
@@ -48,6 +62,7 @@ impl<S: Sink> Game<'_, S> {
         let standing = self.state.row(card.owner(), row)[usize::from(slot)];
         if standing.is_some() && standing != card {
             self.move_card(standing, Place::Discard);
+            self.forget_target(standing);
         }
         self.move_card(card, Place::Slot(row, slot));
         if row == Row::Garden {
@@ -113,6 +128,8 @@ impl<S: Sink> Game<'_, S> {
     pub fn set_phase(&mut self, phase: Phase) {
         self.state.phase = phase;
         self.state.progress = 0;
+        // Who attacks whom has changed, and abilities may hold for that long.
+        self.unsettled = true;
         self.emit(Event::PhaseChanged { phase });
     }
 

@@ -23,7 +23,6 @@ impl<S: Sink> Game<'_, S> {
     pub fn play_weapon(&mut self, card: CardIx, bearer: CardIx, with_token: bool) {
         self.pay_for(card, with_token);
         self.attach(card, bearer);
-        self.trigger(Timing::OnPlay, card, card);
     }
 
     /// Puts a weapon on a bearer; "when equipping" of both (R5.3).

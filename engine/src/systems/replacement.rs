@@ -5,7 +5,7 @@ use crate::def::{Replaces, Timing};
 use crate::event::{Event, Sink};
 use crate::ids::{AbilityIx, CardIx};
 use crate::rules::{Context, Rules};
-use crate::state::{Frame, FrameKind};
+use crate::state::{Frame, FrameKind, NO_OFFER};
 
 impl<S: Sink> Game<'_, S> {
     /// Offers an event to the next ability that could replace it, if there is one. Declined, it is offered to the one
@@ -15,7 +15,8 @@ impl<S: Sink> Game<'_, S> {
             return false;
         }
         let Some((source, ability)) = find(self.rules(), event, affected) else { return false };
-        self.state.offers += 1;
+        let number = ability.0 - self.rules().def(source).first_ability;
+        self.state.last_offer[event as usize] = (source, number as u8 + 1);
         self.emit(Event::AbilityTriggered { source, ability });
         self.push_frame(Frame::new(ability, source, affected, FrameKind::Replacement));
         // Whatever it does, the event behind it is looked at again.
@@ -23,12 +24,17 @@ impl<S: Sink> Game<'_, S> {
         true
     }
 
+    /// The next event of its sort is offered from the beginning.
+    pub fn forget_offer(&mut self, event: Replaces) {
+        self.state.last_offer[event as usize] = NO_OFFER;
+    }
+
     /// The event does not happen.
     pub fn replace(&mut self, frame: &Frame) {
         let head = self.table.ability(frame.ability).head;
         let Some(what) = self.table.ability(head).replaces else { return };
         self.emit(Event::Replaced { by: frame.source, what, card: frame.subject });
-        self.state.offers = 0;
+        self.forget_offer(what);
         match what {
             Replaces::Draw => self.state.draw_replaced = true,
             Replaces::Destroy => {
@@ -47,7 +53,7 @@ impl<S: Sink> Game<'_, S> {
         hit.amount -= amount;
         hit.offered = true;
         let (source, target) = (hit.source, hit.target);
-        self.state.offers = 0;
+        self.forget_offer(Replaces::Damage);
         if amount > 0 {
             self.emit(Event::DamagePrevented { source, target, amount });
         }
@@ -56,14 +62,15 @@ impl<S: Sink> Game<'_, S> {
 
 /// The next ability that could replace an event, in the order of the cards.
 fn find(rules: Rules<'_>, event: Replaces, affected: CardIx) -> Option<(CardIx, AbilityIx)> {
-    let mut declined = rules.state.offers;
     for source in rules.state.replacers {
         if rules.state.is_frozen(source) {
             continue;
         }
         for ability in rules.table.abilities_of(rules.state.def(source)) {
             let facts = rules.table.ability(ability);
-            if facts.timing != Timing::Replacement
+            let number = (ability.0 - rules.def(source).first_ability) as u8 + 1;
+            if (source, number) <= rules.state.last_offer[event as usize]
+                || facts.timing != Timing::Replacement
                 || facts.replaces != Some(event)
                 || !rules.in_place(source, facts.restriction)
                 || rules.is_used(source, ability)
@@ -75,10 +82,9 @@ fn find(rules: Rules<'_>, event: Replaces, affected: CardIx) -> Option<(CardIx, 
                 (_, None) => source == affected,
                 (_, Some(subject)) => rules.matches(subject, affected, &Context::about(source, affected)),
             };
-            if about && declined == 0 {
+            if about {
                 return Some((source, ability));
             }
-            declined -= u8::from(about);
         }
     }
     None

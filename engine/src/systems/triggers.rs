@@ -76,7 +76,10 @@ impl<S: Sink> Game<'_, S> {
         };
         let first = mask.trailing_zeros() as usize;
         let same = |at: usize| {
-            waiting[at].ability == waiting[first].ability && self.are_twins(waiting[at].source, waiting[first].source)
+            let (one, other) = (waiting[at], waiting[first]);
+            one.ability == other.ability
+                && (one.subject == other.subject || one.source == one.subject || !self.table.minds_subject(one.ability))
+                && self.are_twins(one.source, other.source)
         };
         // The same ability of cards that nothing tells apart: no order could matter.
         if (0..waiting.len()).filter(|at| mask >> at & 1 == 1).all(same) {
@@ -114,7 +117,7 @@ impl<S: Sink> Game<'_, S> {
         self.state.triggers[count - 1] = Trigger::BLANK;
         self.state.trigger_count -= 1;
         // What happens from now on happened later than those still waiting.
-        self.state.batch = if self.state.trigger_count == 0 { 0 } else { trigger.batch + 1 };
+        self.state.batch = if self.state.trigger_count == 0 { 0 } else { trigger.batch.saturating_add(1) };
         let Trigger { ability, source, subject, .. } = trigger;
         let obstacle = self.rules().obstacle(ability, 0, &Context::about(source, subject), 0, false);
         if self.state.is_frozen(source) || obstacle.is_some_and(|obstacle| obstacle != Obstacle::NoTarget) {

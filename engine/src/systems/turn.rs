@@ -13,7 +13,11 @@ mod start {
     pub const ABILITIES: u8 = 0;
     pub const DRAW: u8 = 1;
     pub const IKZ: u8 = 2;
+    pub const DONE: u8 = 3;
 }
+
+/// Progress inside [`Phase::EndTurn`]: damage and effects have ended.
+const EFFECTS_ENDED: u8 = 1;
 
 impl<S: Sink> Game<'_, S> {
     /// R1.5.
@@ -54,8 +58,6 @@ impl<S: Sink> Game<'_, S> {
         self.state.lasting.end(|entry| entry.until == Until::StartOfTurn(player));
         // R3.1c
         self.state.used = [0; crate::limits::COLUMN];
-        // R3.1d
-        self.trigger_field(Timing::StartOfTurn, player, CardIx::NONE);
     }
 
     /// R3.1a. A shocked card stays tapped and loses shocked instead.
@@ -75,12 +77,17 @@ impl<S: Sink> Game<'_, S> {
         match self.state.progress {
             start::ABILITIES => {
                 self.state.progress = start::DRAW;
+                // R3.1d
+                self.trigger_field(Timing::StartOfTurn, player, CardIx::NONE);
+            }
+            start::DRAW => {
+                self.state.progress = start::IKZ;
                 // R3.1e, as a program, so that a replacement can replace it.
                 let leader = CardIx::leader(player);
                 self.push_frame(Frame::new(CardTable::TURN_DRAW, leader, CardIx::NONE, FrameKind::Turn));
             }
-            start::DRAW => {
-                self.state.progress = start::IKZ;
+            start::IKZ => {
+                self.state.progress = start::DONE;
                 self.gain_ikz(player);
             }
             _ => self.set_phase(Phase::Main),
@@ -108,6 +115,11 @@ impl<S: Sink> Game<'_, S> {
 
     /// R3.4b to e: the abilities have resolved.
     pub fn proceed_end(&mut self) {
+        if self.state.progress == EFFECTS_ENDED {
+            self.finish_turn();
+            return;
+        }
+        self.state.progress = EFFECTS_ENDED;
         for player in Player::BOTH {
             let rows = [*self.state.garden(player), *self.state.alley(player)];
             for card in rows.iter().flat_map(State::entities) {
@@ -116,6 +128,10 @@ impl<S: Sink> Game<'_, S> {
         }
         self.unsettled = true;
         self.state.lasting.end(|entry| entry.until == Until::EndOfTurn);
+    }
+
+    /// R3.4d and e.
+    fn finish_turn(&mut self) {
         for weapon in self.state.attached {
             self.move_card(weapon, Place::Discard);
         }

@@ -15,12 +15,15 @@ impl<S: Sink> Game<'_, S> {
         match op {
             Op::Tap(who) | Op::Untap(who) => {
                 for card in self.found(who) {
-                    self.set_tapped(card, matches!(op, Op::Tap(_)));
+                    let taps = matches!(self.state.zone(card), Zone::Garden | Zone::Alley | Zone::Gate | Zone::IkzArea);
+                    if taps && !card.is_token() {
+                        self.set_tapped(card, matches!(op, Op::Tap(_)));
+                    }
                 }
             }
             Op::Move { who, to } => return self.move_to(who, to),
             Op::Portal(who) => return self.portal_all(who),
-            Op::Attach { weapon, bearer } => self.attach_free(weapon, bearer, frame),
+            Op::Attach { weapon, bearer } => self.attach_free(weapon, bearer),
             Op::Destroy(who) => {
                 for card in self.found(who) {
                     let mortal = matches!(self.rules().def(card).kind, CardKind::Entity | CardKind::Weapon);
@@ -34,7 +37,8 @@ impl<S: Sink> Game<'_, S> {
                 for card in self.found(who) {
                     // R8.3: its own owner's sacrifice takes even godmode.
                     let own = card.owner() == frame.source.owner();
-                    if !card.is_leader() && !card.is_gate() && (own || self.can_leave(card)) {
+                    let bound = card.is_leader() || card.is_gate();
+                    if !bound && (own || self.can_leave(card)) && self.still_means(who, card) {
                         self.move_card(card, Place::Discard);
                     }
                 }
@@ -112,6 +116,11 @@ impl<S: Sink> Game<'_, S> {
         self.rules().select(who, &self.context())
     }
 
+    /// Whether a card found before is still meant: it may have fallen with its bearer since.
+    fn still_means(&self, who: SelectorIx, card: CardIx) -> bool {
+        self.rules().matches(who, card, &self.context())
+    }
+
     fn number(&self, amount: Amount) -> u8 {
         self.rules().amount(amount, &self.context())
     }
@@ -166,27 +175,35 @@ impl<S: Sink> Game<'_, S> {
         for card in self.found(who) {
             let ikz = matches!(self.rules().def(card).kind, CardKind::Ikz | CardKind::Token);
             // IKZ stays among IKZ, everything else out of it.
-            if self.can_leave(card) && ikz == (to == Destination::IkzArea) {
+            if self.can_leave(card) && ikz == (to == Destination::IkzArea) && self.still_means(who, card) {
+                if ikz {
+                    self.emit(Event::IkzGained { player: card.owner(), card });
+                }
                 self.move_card(card, place);
             }
         }
         Flow::Next
     }
 
-    fn enter_row(&mut self, who: SelectorIx, row: Row) -> Flow {
-        let next = self.found(who).into_iter().find(|card| self.may_enter(*card, row));
-        let Some(card) = next else { return Flow::Next };
-        match self.slot_for(card, row) {
-            Some(slot) => {
-                self.enter_slot(card, row, slot);
-                Flow::Stay
-            }
-            None => Flow::Stay,
+    /// The cards of the running op that are still to be moved: found once, so that none comes twice.
+    fn queue(&mut self, who: SelectorIx, fits: impl Fn(&Self, CardIx) -> bool) -> CardSet {
+        if self.frame().step == 0 {
+            let found = self.found(who).into_iter().filter(|card| fits(self, *card)).collect();
+            self.frame().working = found;
+            self.frame().step = 1;
         }
+        self.frame().working
     }
 
-    fn may_enter(&self, card: CardIx, row: Row) -> bool {
-        self.rules().def(card).kind == CardKind::Entity && self.state.zone(card) != row.zone()
+    fn enter_row(&mut self, who: SelectorIx, row: Row) -> Flow {
+        let may_enter = |game: &Self, card: CardIx| {
+            game.rules().def(card).kind == CardKind::Entity && game.state.zone(card) != row.zone()
+        };
+        let Some(card) = self.queue(who, may_enter).first() else { return Flow::Next };
+        if let Some(slot) = self.slot_for(card, row) {
+            self.place(card, row, slot, false);
+        }
+        Flow::Stay
     }
 
     /// The slot a card enters; asks when there are several (R2.5).
@@ -203,34 +220,30 @@ impl<S: Sink> Game<'_, S> {
 
     /// A slot was named: the next card of the running op enters it.
     pub(crate) fn place_in(&mut self, op: Op, row: Row, slot: u8) {
-        match op {
-            Op::Move { who, .. } => {
-                if let Some(card) = self.found(who).into_iter().find(|card| self.may_enter(*card, row)) {
-                    self.enter_slot(card, row, slot);
-                }
-            }
-            Op::Portal(who) => {
-                if let Some(card) = self.next_to_portal(who) {
-                    self.portal(card, slot);
-                }
-            }
-            _ => {}
+        if let Some(card) = self.frame().working.first() {
+            self.place(card, row, slot, matches!(op, Op::Portal(_)));
         }
     }
 
-    fn next_to_portal(&self, who: SelectorIx) -> Option<CardIx> {
-        self.found(who).into_iter().find(|card| self.state.zone(*card) == Zone::Alley)
+    fn place(&mut self, card: CardIx, row: Row, slot: u8, portal: bool) {
+        self.frame().working.remove(card);
+        if portal {
+            self.portal(card, slot);
+        } else {
+            self.enter_slot(card, row, slot);
+        }
     }
 
     fn portal_all(&mut self, who: SelectorIx) -> Flow {
-        let Some(card) = self.next_to_portal(who) else { return Flow::Next };
+        let in_alley = |game: &Self, card: CardIx| game.state.zone(card) == Zone::Alley && !game.state.is_tapped(card);
+        let Some(card) = self.queue(who, in_alley).first() else { return Flow::Next };
         if let Some(slot) = self.slot_for(card, Row::Garden) {
-            self.portal(card, slot);
+            self.place(card, Row::Garden, slot, true);
         }
         Flow::Stay
     }
 
-    fn attach_free(&mut self, weapon: SelectorIx, bearer: SelectorIx, frame: &Frame) {
+    fn attach_free(&mut self, weapon: SelectorIx, bearer: SelectorIx) {
         let weapon = self.found(weapon).into_iter().find(|card| self.rules().def(*card).kind == CardKind::Weapon);
         let bearer = self.found(bearer).first();
         match (weapon, bearer) {
@@ -241,14 +254,14 @@ impl<S: Sink> Game<'_, S> {
             {
                 self.attach(weapon, bearer);
             }
-            _ => self.emit(Event::AbilityFizzled { source: frame.source, ability: frame.ability }),
+            _ => self.fizzle(),
         }
     }
 
     /// Puts cards on the bottom of the deck, in an order their owner picks (R10.4).
     fn bottom_all(&mut self, who: SelectorIx) -> Flow {
         loop {
-            let found: CardSet = self.found(who).into_iter().filter(|card| self.can_leave(*card)).collect();
+            let found = self.queue(who, Self::can_leave);
             let Some(first) = found.first() else { return Flow::Next };
             let owner = first.owner();
             let Some(card) = self.one_of(found.of(owner), owner, PendingKind::BottomOrder) else {
@@ -259,15 +272,16 @@ impl<S: Sink> Game<'_, S> {
     }
 
     pub(crate) fn bottom_one(&mut self, card: CardIx) {
+        self.frame().working.remove(card);
         self.frame().looked.remove(card);
-        self.frame().chosen.remove(card);
         self.move_card(card, Place::DeckBottom);
     }
 
     fn return_all(&mut self, who: SelectorIx) {
         let mut returned = CardSet::EMPTY;
         for card in self.found(who) {
-            if self.can_leave(card) && self.move_card(card, Place::Hand) == Zone::Hand {
+            let goes = self.can_leave(card) && self.still_means(who, card);
+            if goes && self.move_card(card, Place::Hand) == Zone::Hand {
                 returned.insert(card);
             }
         }
@@ -306,7 +320,7 @@ impl<S: Sink> Game<'_, S> {
                 if self.offer(Replaces::Draw, CardIx::leader(drawing)) {
                     return Flow::Stay;
                 }
-                self.state.offers = 0;
+                self.forget_offer(Replaces::Draw);
             }
             self.frame().step += 1;
             self.draw(drawing);

@@ -7,3 +7,4 @@ mod run;
 pub mod verify;
 
 pub use op::{Destination, Duration, Op};
+pub(crate) use verify::operands;

@@ -37,6 +37,13 @@ impl<S: Sink> Game<'_, S> {
         Context::running(&self.state.frames[top])
     }
 
+    /// Says that the running program could not do what it says.
+    pub(crate) fn fizzle(&mut self) {
+        let Frame { source, ability, .. } = *self.frame();
+        let ability = self.table.ability(ability).head;
+        self.emit(Event::AbilityFizzled { source, ability });
+    }
+
     /// Runs one op of the newest program.
     pub(crate) fn run_op(&mut self) {
         if self.fuel == 0 {
@@ -80,10 +87,16 @@ impl<S: Sink> Game<'_, S> {
         match frame.kind {
             FrameKind::Spell => {
                 self.emit(Event::StackResolved { source: frame.source, ability: head });
-                self.move_card(frame.source, Place::Discard);
+                // A spell that moved itself is where it wanted to be.
+                if self.state.zone(frame.source) == Zone::Stack {
+                    self.move_card(frame.source, Place::Discard);
+                }
             }
-            FrameKind::Activated => self.emit(Event::StackResolved { source: frame.source, ability: head }),
-            FrameKind::Triggered | FrameKind::Replacement | FrameKind::Turn => {}
+            // In the main phase an ability happens at once and never lay on the stack.
+            FrameKind::Activated if self.state.phase == Phase::CombatResolve => {
+                self.emit(Event::StackResolved { source: frame.source, ability: head });
+            }
+            FrameKind::Activated | FrameKind::Triggered | FrameKind::Replacement | FrameKind::Turn => {}
         }
     }
 
@@ -135,24 +148,28 @@ impl<S: Sink> Game<'_, S> {
         }
     }
 
-    /// The next card of a loop becomes the chosen one; those that are gone are skipped (R10.3).
+    /// The next card of a loop becomes the chosen one; those that are gone are skipped (R10.3). Behind the loop nothing
+    /// is chosen.
     fn next_of_each(&mut self, over: crate::ids::SelectorIx) -> bool {
         while let Some(card) = self.frame().remaining.first() {
+            // A loop over the chosen ones goes through those that were chosen before it.
+            let context = Context { chosen: self.frame().remaining, ..self.context() };
             self.frame().remaining.remove(card);
-            let fits = self.rules().matches(over, card, &self.context());
-            if fits {
+            if self.rules().matches(over, card, &context) {
                 self.frame().chosen = CardSet::one(card);
                 self.frame().count = 1;
                 return true;
             }
         }
+        self.frame().chosen = CardSet::EMPTY;
+        self.frame().count = 0;
         false
     }
 
     /// R10.2. Used in the meantime, it does not happen again.
     fn mark_used(&mut self, frame: &Frame) -> Flow {
         if self.rules().is_used(frame.source, frame.ability) {
-            self.emit(Event::AbilityFizzled { source: frame.source, ability: frame.ability });
+            self.fizzle();
             return Flow::End;
         }
         if self.state.zone(frame.source).is_field() {
@@ -173,52 +190,42 @@ impl<S: Sink> Game<'_, S> {
         Flow::Stay
     }
 
-    /// Choosing cards one at a time (R10.3). What must be chosen anyway is not asked.
+    /// Choosing cards one at a time (R10.3). What must be chosen anyway is not asked. Until the choice is complete the
+    /// earlier one stays, so that this one can exclude it or depend on it.
     fn choose(&mut self, from: crate::ids::SelectorIx, min: u8, max: crate::def::Amount) -> Flow {
         if self.frame().step == 0 {
-            // A selector may exclude the cards of an earlier choice, so they are forgotten only with the first pick.
-            self.frame().count = 0;
+            self.frame().working = CardSet::EMPTY;
+            self.frame().step = 1;
         }
+        let picked = self.frame().working;
         let context = self.context();
-        let left = self.rules().amount(max, &context).saturating_sub(context.count);
-        if left == 0 && context.count > 0 {
-            return Flow::Next;
+        let left = self.rules().amount(max, &context).saturating_sub(picked.len() as u8);
+        if left == 0 {
+            return self.chosen_all();
         }
-        let mut found = self.rules().select(from, &context);
-        if context.count > 0 {
-            found = found.without(context.chosen);
+        let found = self.rules().select(from, &context).without(picked);
+        if found.is_empty() {
+            if picked.is_empty() && min > 0 {
+                self.fizzle();
+            }
+            return self.chosen_all();
+        }
+        let min = min.saturating_sub(picked.len() as u8).min(left);
+        if min > 0 && found.len() <= usize::from(min) {
+            self.frame().working = picked.or(found);
+            return self.chosen_all();
         }
         let eligible = self.distinct(found);
-        if left == 0 || eligible.is_empty() {
-            if context.count == 0 {
-                self.frame().chosen = CardSet::EMPTY;
-                if min > 0 {
-                    let Frame { source, ability, .. } = *self.frame();
-                    self.emit(Event::AbilityFizzled { source, ability });
-                }
-            }
-            return Flow::Next;
-        }
-        let min = min.saturating_sub(context.count).min(left);
-        if min > 0 && found.len() <= usize::from(min) {
-            for card in found {
-                self.pick(card);
-            }
-            return Flow::Next;
-        }
         self.ask(Pending { eligible, who: context.you(), kind: PendingKind::Cards, min, max: left });
         Flow::Stay
     }
 
-    /// A card becomes a chosen one.
-    fn pick(&mut self, card: CardIx) {
+    /// The choice is complete.
+    fn chosen_all(&mut self) -> Flow {
         let frame = self.frame();
-        if frame.count == 0 {
-            frame.chosen = CardSet::EMPTY;
-        }
-        frame.chosen.insert(card);
-        frame.count += 1;
-        frame.step = 1;
+        frame.chosen = std::mem::take(&mut frame.working);
+        frame.count = frame.chosen.len() as u8;
+        Flow::Next
     }
 
     /// One of each definition where cards are interchangeable, and no more than an action can name.
@@ -228,10 +235,13 @@ impl<S: Sink> Game<'_, S> {
         for card in cards {
             let def = self.state.def(card);
             let zone = self.state.zone(card);
-            let interchangeable =
-                matches!(zone, Zone::Discard | Zone::IkzArea) || (zone == Zone::Deck && cards.len() > OPTIONS);
+            let interchangeable = matches!(zone, Zone::Discard | Zone::IkzArea | Zone::IkzPile)
+                || (zone == Zone::Deck && cards.len() > OPTIONS);
             let twin = |other: CardIx| {
-                self.state.def(other) == def && self.state.zone(other) == zone && other.owner() == card.owner()
+                self.state.def(other) == def
+                    && self.state.zone(other) == zone
+                    && other.owner() == card.owner()
+                    && self.state.is_tapped(other) == self.state.is_tapped(card)
             };
             if count < OPTIONS && !(interchangeable && kept.into_iter().any(twin)) {
                 kept.insert(card);
@@ -263,11 +273,9 @@ impl<S: Sink> Game<'_, S> {
             }
             (PendingKind::Cards, _) => {
                 if let Some(card) = card {
-                    self.pick(card);
+                    self.frame().working.insert(card);
                 } else {
-                    if self.frame().count == 0 {
-                        self.frame().chosen = CardSet::EMPTY;
-                    }
+                    self.chosen_all();
                     self.go_to(depth, frame.pc + 1);
                 }
             }
@@ -300,7 +308,7 @@ impl<S: Sink> Game<'_, S> {
             let obstacle = self.rules().obstacle(frame.ability, usize::from(frame.pc), &context, 0, false);
             // Targets are the effect's affair; a cost that cannot be paid any more ends it here.
             if obstacle.is_some_and(|obstacle| obstacle != Obstacle::NoTarget) {
-                self.emit(Event::AbilityFizzled { source: frame.source, ability: frame.ability });
+                self.fizzle();
                 return Flow::End;
             }
         }
@@ -316,9 +324,8 @@ impl<S: Sink> Game<'_, S> {
                 let kind = if returns { PendingKind::PayReturn } else { PendingKind::PayDiscard };
                 while self.frame().step < count {
                     let mut found = self.rules().select(from, &self.context());
-                    found.remove(frame.source);
-                    if returns && self.rules().matches(from, frame.source, &self.context()) {
-                        found.insert(frame.source);
+                    if !returns {
+                        found.remove(frame.source);
                     }
                     if found.is_empty() {
                         break;

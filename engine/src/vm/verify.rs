@@ -14,6 +14,7 @@ mod tests;
 use crate::def::{CardKind, CardTable, ContinuousEffect, Replaces, Restriction, SpellTiming, TableError, Timing};
 use crate::ids::{AbilityIx, DefIx};
 use expression::{Context, Known};
+pub(crate) use operand::operands;
 
 /// Everything wrong with a table's programs.
 pub fn verify_table(table: &CardTable) -> Vec<TableError> {
@@ -83,6 +84,8 @@ fn check_ability(
             faults.add(number, 0, "the subject of an ability is described with \"the\": \"subject\" and filters");
         }
         context.selector(subject, Known::default(), &mut |message| faults.add(number, 0, message));
+    } else if ability.timing == Timing::WhenReturned {
+        faults.add(number, 0, "a card that returned is in hand and watches no more; name a subject");
     } else if matches!(kind, CardKind::Leader | CardKind::Gate | CardKind::Weapon)
         && matches!(ability.timing, Timing::WhenDestroyed | Timing::WhenReturned)
     {

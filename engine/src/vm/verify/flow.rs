@@ -33,6 +33,8 @@ struct Flow<'c, 'f, 'e> {
     open: Vec<Open>,
     /// Costs may stand here: at the start of an activated ability or spell, or right behind a Confirm.
     costs_allowed: bool,
+    /// The costs since the last op that is none.
+    costs: Vec<Op>,
     replaced: bool,
 }
 
@@ -47,6 +49,7 @@ pub fn check(context: &Context<'_>, head: AbilityIx, continued: &mut [bool], fau
         known: Known::default(),
         open: Vec::new(),
         costs_allowed: activated,
+        costs: Vec::new(),
         replaced: false,
     };
     flow.once_per_turn(head);
@@ -66,6 +69,11 @@ pub fn check(context: &Context<'_>, head: AbilityIx, continued: &mut [bool], fau
         flow.pc = 0;
         flow.fault("a replacement needs \"instead\" or \"prevent\", or it replaces nothing".into());
     }
+}
+
+/// Whether a cost can be paid with the ability's own card.
+const fn takes_itself(op: Op) -> bool {
+    matches!(op, Op::PayTapSelf { .. } | Op::PaySacrificeSelf | Op::PayReturn { .. })
 }
 
 impl Flow<'_, '_, '_> {
@@ -141,6 +149,15 @@ impl Flow<'_, '_, '_> {
                         .into(),
                 );
             }
+            // Each cost is asked for alone (R4.2), so two must not want the same card.
+            let clash = |other: &Op| {
+                std::mem::discriminant(other) == std::mem::discriminant(&op)
+                    || (takes_itself(*other) && takes_itself(op))
+            };
+            if self.costs.iter().any(clash) {
+                self.fault("two costs of one ability could want the same card or the same IKZ; make them one".into());
+            }
+            self.costs.push(op);
             match (op, self.context.kind) {
                 (Op::PayTapSelf { .. }, CardKind::Spell(_) | CardKind::Weapon)
                 | (Op::PaySacrificeSelf, CardKind::Spell(_) | CardKind::Leader | CardKind::Gate) => {
@@ -149,6 +166,7 @@ impl Flow<'_, '_, '_> {
                 _ => {}
             }
         } else {
+            self.costs.clear();
             self.costs_allowed =
                 matches!(op, Op::Confirm { .. }) || (self.costs_allowed && matches!(op, Op::OncePerTurn));
         }
@@ -242,8 +260,8 @@ impl Flow<'_, '_, '_> {
     fn close_loop(&mut self, back: u8) {
         match self.open.pop() {
             Some(Open::Loop { start, end, before }) => {
-                // The body may have run for no card at all.
-                self.known = before;
+                // The body may have run for no card at all, and behind a loop nothing is chosen.
+                self.known = Known { chosen: None, counted: false, ..before };
                 if usize::from(back) != start || usize::from(end) != self.pc + 1 {
                     self.fault("a ForEach jumps behind its EndFor, and the EndFor back to it".into());
                 }

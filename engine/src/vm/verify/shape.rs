@@ -13,8 +13,8 @@ use crate::limits::{ABILITIES_PER_CARD, PROGRAM_OPS, STAT_MAX};
 use crate::vm::Op;
 
 /// Counts inside filters inside counts, and questions inside questions: deeper ones are refused, because play asks them
-/// recursively.
-const DEPTH: u8 = 16;
+/// recursively, and each level asks about every card again.
+const DEPTH: u8 = 3;
 /// Faults listed at most: each is traced back to an op, and a hostile table must not take for ever.
 const ERRORS: usize = 100;
 /// Filters of one selector.
