@@ -76,13 +76,26 @@ impl Speaker<'_> {
         let selector = self.table.selector(index);
         match selector.reference {
             Some(Reference::Looked) => return self.among_looked(selector, quantity),
-            Some(reference) => return self.reference(reference),
+            Some(reference) => return self.narrowed(reference, selector),
             None => {}
         }
         if let Some(unique) = unique(selector, quantity) {
             return unique;
         }
         counted(&self.noun(selector, Place::In), quantity)
+    }
+
+    /// A reference, and what must be true of it: "this entity while it is attacking".
+    fn narrowed(&self, reference: Reference, selector: &Selector) -> String {
+        let base = self.reference(reference);
+        let noun = self.noun(&Selector { reference: None, ..selector.clone() }, Place::Unsaid);
+        let mut words: Vec<String> = noun.adjectives.into_iter().map(|(_, word)| word).collect();
+        words.extend(noun.suffixes.into_iter().map(|suffix| format!("one {suffix}")));
+        if selector.filters.is_empty() || words.is_empty() {
+            return base;
+        }
+        let joint = if self.ability.timing == Timing::Continuous { "while" } else { "if" };
+        format!("{base} {joint} it is {}", words.join(" and "))
     }
 
     /// A selector whose cards leave their zone: "a weapon from your discard".

@@ -47,6 +47,7 @@ impl Speaker<'_> {
                     let each = self.phrase(*over, &Quantity::Each);
                     self.several = false;
                     let inner = self.block(body);
+                    let each = if each == "them" { "each of them" } else { each.as_str() };
                     push_scoped(&mut sentences, &format!("for {each}, "), inner);
                 }
             }
