@@ -52,8 +52,9 @@ impl Step {
         Self::Format,
         Self::Clippy,
         Self::Tidy,
-        Self::Test,
+        // Before the tests, whose closing lines then stand last.
         Self::DocumentationTest,
+        Self::Test,
         Self::Documentation,
         Self::Soak,
     ];
@@ -126,8 +127,8 @@ mod tests {
 
     #[test]
     fn selections_keep_the_order() {
-        assert_eq!(names(Selection::All), "setup fmt clippy tidy test doctest doc soak");
-        assert_eq!(names(Selection::Quick), "setup fmt clippy tidy test doctest");
+        assert_eq!(names(Selection::All), "setup fmt clippy tidy doctest test doc soak");
+        assert_eq!(names(Selection::Quick), "setup fmt clippy tidy doctest test");
         assert_eq!(names(Selection::Only(Step::Documentation)), "doc");
     }
 

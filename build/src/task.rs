@@ -42,7 +42,7 @@ pub const TASKS: &[Task] = &[
         name: "test",
         arguments: "[--quick | --only STEP]",
         summary: "the whole check, step by step, up to the first red",
-        details: "Steps, in order: setup, fmt, clippy, tidy, test, doctest, doc, soak.\n\
+        details: "Steps, in order: setup, fmt, clippy, tidy, doctest, test, doc, soak.\n\
                   \x20 --quick      leave out doc and soak\n\
                   \x20 --only STEP  run that step alone",
         work: Work::Test,

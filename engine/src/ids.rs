@@ -1,5 +1,7 @@
 //! Names for things: players, cards, sets of cards, definitions.
 
+use std::num::NonZeroU64;
+
 use serde::{Deserialize, Serialize};
 
 /// One of the two players, by seat.
@@ -211,11 +213,9 @@ impl CardSet {
     pub fn iter_of(&self, player: Player) -> impl Iterator<Item = CardIx> + use<> {
         let mut half = self.0[player.index()];
         std::iter::from_fn(move || {
-            let card = CardIx::of(player, half.trailing_zeros() as u8 & 63);
-            (half != 0).then(|| {
-                half &= half - 1;
-                card
-            })
+            let bits = NonZeroU64::new(half)?;
+            half &= half - 1;
+            Some(CardIx::of(player, bits.trailing_zeros() as u8))
         })
     }
     /// How many cards of one owner are in it.
@@ -283,10 +283,9 @@ impl Iterator for CardSetIter {
     fn next(&mut self) -> Option<CardIx> {
         for player in Player::BOTH {
             let half = &mut self.0.0[player.index()];
-            if *half != 0 {
-                let number = half.trailing_zeros() as u8;
+            if let Some(bits) = NonZeroU64::new(*half) {
                 *half &= *half - 1;
-                return Some(CardIx::of(player, number));
+                return Some(CardIx::of(player, bits.trailing_zeros() as u8));
             }
         }
         None

@@ -1,8 +1,8 @@
 //! Every legal action, into a buffer the caller owns.
 
-use super::check::{
-    Activation, can_bear, check_activation, check_attacker, check_defending, check_spell, garden_place,
-};
+use std::num::NonZeroU32;
+
+use super::check::{Activation, can_bear, check_activation, check_attacker, check_defending, check_spell};
 use super::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
 use crate::def::{CardKind, CardTable, SpellTiming, Timing};
 use crate::ids::{CardIx, Player};
@@ -92,13 +92,12 @@ pub fn legal(state: &State, table: &CardTable, list: &mut ActionList) {
 
 /// The numbers of the set bits, lowest first.
 #[inline]
-fn bits(mut mask: u8) -> impl Iterator<Item = u8> {
+fn bits(mask: u8) -> impl Iterator<Item = u8> {
+    let mut left = u32::from(mask);
     std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as u8;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
+        let mask = NonZeroU32::new(left)?;
+        left &= left - 1;
+        Some(mask.trailing_zeros() as u8)
     })
 }
 
@@ -116,11 +115,8 @@ fn with_token(funds: Funds, cost: u8, mut push: impl FnMut(u8) -> bool) -> bool 
 fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
     let state = rules.state;
     let funds = Funds::of(state, player);
-    let mut bearers = 0;
-    for place in 0..=LEADER_PLACE {
-        let bearer = garden_place(state, player, place);
-        bearers |= u8::from(bearer.is_some_and(|bearer| can_bear(state, bearer))) << place;
-    }
+    // Asked when the first weapon wants one.
+    let mut bearers = None;
     let slots = [state.open_slots(player, Row::Garden), state.open_slots(player, Row::Alley)];
     for (index, card) in state.hand(player).iter().enumerate() {
         let index = index as u8;
@@ -128,22 +124,21 @@ fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
         if !funds.covers(def.cost, false) {
             continue;
         }
-        let tokens = 1 + u8::from(funds.covers(def.cost, true));
         match def.kind {
             CardKind::Entity => {
-                for (kind, open) in
-                    [(ActionKind::PlayEntityToGarden, slots[0]), (ActionKind::PlayEntityToAlley, slots[1])]
-                {
-                    for slot in bits(open) {
-                        for token in 0..tokens {
-                            list.push(Action::new(kind, index, slot, token));
-                        }
+                for token in 0..=u8::from(funds.covers(def.cost, true)) {
+                    for slot in bits(slots[0]) {
+                        list.push(Action::new(ActionKind::PlayEntityToGarden, index, slot, token));
+                    }
+                    for slot in bits(slots[1]) {
+                        list.push(Action::new(ActionKind::PlayEntityToAlley, index, slot, token));
                     }
                 }
             }
             CardKind::Weapon => {
-                for place in bits(bearers) {
-                    for token in 0..tokens {
+                let bearers = *bearers.get_or_insert_with(|| bearers_of(state, player));
+                for token in 0..=u8::from(funds.covers(def.cost, true)) {
+                    for place in bits(bearers) {
                         list.push(Action::new(ActionKind::PlayWeapon, index, place, token));
                     }
                 }
@@ -160,21 +155,34 @@ fn hand_plays(rules: Rules<'_>, player: Player, list: &mut ActionList) {
     }
 }
 
+/// Who can bear one more weapon, one bit a place.
+fn bearers_of(state: &State, player: Player) -> u8 {
+    let mut bearers = u8::from(can_bear(state, CardIx::leader(player))) << LEADER_PLACE;
+    for (slot, card) in state.garden(player).iter().enumerate() {
+        bearers |= u8::from(card.is_some() && can_bear(state, *card)) << slot;
+    }
+    bearers
+}
+
 fn attacks(rules: Rules<'_>, player: Player, list: &mut ActionList) {
     let state = rules.state;
     let mut targets = 1 << LEADER_PLACE;
     for (slot, card) in state.garden(player.other()).iter().enumerate() {
         targets |= u8::from(card.is_some() && state.is_tapped(*card)) << slot;
     }
-    for place in 0..=LEADER_PLACE {
-        let Some(attacker) = garden_place(state, player, place) else { continue };
-        if check_attacker(rules, attacker).is_err() {
-            continue;
+    let mut attack_with = |place: u8, attacker: CardIx| {
+        if !state.is_tapped(attacker) && check_attacker(rules, attacker).is_ok() {
+            for target in bits(targets) {
+                list.push(Action::new(ActionKind::Attack, place, target, 0));
+            }
         }
-        for target in bits(targets) {
-            list.push(Action::new(ActionKind::Attack, place, target, 0));
+    };
+    for (slot, card) in state.garden(player).iter().enumerate() {
+        if card.is_some() {
+            attack_with(slot as u8, *card);
         }
     }
+    attack_with(LEADER_PLACE, CardIx::leader(player));
 }
 
 fn portals(state: &State, player: Player, list: &mut ActionList) {

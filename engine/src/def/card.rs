@@ -138,6 +138,11 @@ bitflags! {
     }
 }
 
+impl Aura {
+    /// Each alone, in the order of the state's sets.
+    pub const EACH: [Self; 3] = [Self::ATTACK, Self::HEALTH, Self::KEYWORD];
+}
+
 /// The printed facts of a card that play needs, small enough to stay in cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardDef {

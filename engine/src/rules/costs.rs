@@ -156,7 +156,7 @@ impl Rules<'_> {
 
     /// The IKZ an ability's own program takes before its effect.
     pub fn program_ikz(&self, ability: AbilityIx) -> u8 {
-        let leading = self.table.program(ability).iter().take_while(|op| op.is_cost() || **op == Op::OncePerTurn);
+        let leading = self.table.program(ability).iter().take_while(|op| op.is_cost() || matches!(op, Op::OncePerTurn));
         leading.fold(0, |sum: u8, op| if let Op::PayIkz(cost) = op { sum.saturating_add(*cost) } else { sum })
     }
 }

@@ -143,7 +143,11 @@ impl Rules<'_> {
                 continue;
             }
             let side = &self.state.sides[player.index()];
-            for zone in selector.zones {
+            // By hand: the iterator of the flags asks for every flag there is.
+            let mut zones = selector.zones.bits();
+            while zones != 0 {
+                let zone = Zones::from_bits_retain(zones & zones.wrapping_neg());
+                zones &= zones - 1;
                 let cards: &[CardIx] = match zone {
                     Zones::DECK => side.deck.as_slice(),
                     Zones::HAND => side.hand.as_slice(),

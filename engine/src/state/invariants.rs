@@ -99,7 +99,7 @@ fn field(state: &State, table: &CardTable) -> Result<(), String> {
         ensure!(field || zone == Zone::IkzArea || !state.is_shocked(card), "card {} is shocked off the field", card.0);
         ensure!(state.damaged.contains(card) == (state.damage(card) > 0), "card {} disagrees about damage", card.0);
         let timings = rules.def(card).timings;
-        for (set, aura) in state.auras.iter().zip(Aura::all()) {
+        for (set, aura) in state.auras.iter().zip(Aura::EACH) {
             let holds = field && rules.def(card).aura.contains(aura);
             ensure!(set.contains(card) == holds, "card {} disagrees about being an aura", card.0);
         }

@@ -191,7 +191,7 @@ impl State {
     /// A card enters the field: its continuous and replacement abilities hold from now on.
     pub(super) fn begin_to_matter(&mut self, table: &CardTable, card: CardIx) {
         let def = table.def(self.def[card.index()]);
-        for (set, aura) in self.auras.iter_mut().zip(Aura::all()) {
+        for (set, aura) in self.auras.iter_mut().zip(Aura::EACH) {
             set.set(card, def.aura.contains(aura));
         }
         self.replacers.set(card, def.timings.intersects(Timing::Replacement.flag()));

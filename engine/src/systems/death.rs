@@ -13,10 +13,7 @@ impl<S: Sink> Game<'_, S> {
         if !self.unsettled {
             return false;
         }
-        let mut dying = self.rules().lethal();
-        if !self.state.doomed.is_empty() {
-            dying = dying.or(self.state.doomed);
-        }
+        let dying = self.rules().lethal().or(self.state.doomed);
         if dying.is_empty() {
             self.state.death_offered = CardSet::EMPTY;
             self.state.death_at = CardIx::NONE;
@@ -24,6 +21,12 @@ impl<S: Sink> Game<'_, S> {
             self.unsettled = false;
             return self.check_victory();
         }
+        self.settle_deaths(dying);
+        true
+    }
+
+    /// Offers each death to replacements, then all who are still dying die together.
+    fn settle_deaths(&mut self, dying: CardSet) {
         // R3.5: the active player is asked first.
         let open = dying.without(self.state.death_offered);
         let active = self.state.active;
@@ -33,7 +36,7 @@ impl<S: Sink> Game<'_, S> {
                 self.forget_offer(Replaces::Destroy);
             }
             if self.offer(Replaces::Destroy, card) {
-                return true;
+                return;
             }
             self.state.death_offered.insert(card);
         }
@@ -55,7 +58,6 @@ impl<S: Sink> Game<'_, S> {
             self.move_card(card, Place::Discard);
             self.forget_target(card);
         }
-        true
     }
 
     /// R8.4.

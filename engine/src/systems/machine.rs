@@ -101,10 +101,28 @@ impl<S: Sink> Game<'_, S> {
             } else if self.resolve_deaths() {
                 // Look again: a death can cause another.
             } else if top.is_some() {
-                self.run_op();
+                self.run_program();
             } else if self.state.trigger_count > 0 {
                 self.next_trigger();
             } else if !self.proceed() {
+                return;
+            }
+        }
+    }
+
+    /// Runs ops until one changed something that others must look at first.
+    fn run_program(&mut self) {
+        let depth = self.state.frame_count;
+        loop {
+            self.run_op();
+            let state = &*self.state;
+            let done = self.unsettled
+                || state.frame_count != depth
+                || state.pending.is_open()
+                || state.hit_count > 0
+                || state.outcome.is_some()
+                || self.limit.is_some();
+            if done {
                 return;
             }
         }

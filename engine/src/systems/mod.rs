@@ -129,6 +129,7 @@ impl<'a, S: Sink> Game<'a, S> {
     }
 
     /// Notes that a limit was reached; the machine stops.
+    #[cold]
     pub fn fail(&mut self, limit: Limit) {
         self.limit.get_or_insert(limit);
     }

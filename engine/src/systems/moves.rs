@@ -134,6 +134,7 @@ impl<S: Sink> Game<'_, S> {
     }
 
     /// Ends the match; the first reason counts.
+    #[cold]
     pub fn end_match(&mut self, outcome: Outcome) {
         if self.state.outcome.is_some() {
             return;

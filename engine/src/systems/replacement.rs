@@ -10,10 +10,13 @@ use crate::state::{Frame, FrameKind, NO_OFFER};
 impl<S: Sink> Game<'_, S> {
     /// Offers an event to the next ability that could replace it, if there is one. Declined, it is offered to the one
     /// behind; replaced, to none. For a draw, `affected` is the player's leader.
+    #[inline]
     pub fn offer(&mut self, event: Replaces, affected: CardIx) -> bool {
-        if self.state.replacers.is_empty() {
-            return false;
-        }
+        !self.state.replacers.is_empty() && self.offer_to_replacers(event, affected)
+    }
+
+    #[cold]
+    fn offer_to_replacers(&mut self, event: Replaces, affected: CardIx) -> bool {
         let Some((source, ability)) = find(self.rules(), event, affected) else { return false };
         let number = ability.0 - self.rules().def(source).first_ability;
         self.state.last_offer[event as usize] = (source, number as u8 + 1);

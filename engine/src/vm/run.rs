@@ -38,6 +38,7 @@ impl<S: Sink> Game<'_, S> {
     }
 
     /// Says that the running program could not do what it says.
+    #[cold]
     pub(crate) fn fizzle(&mut self) {
         let Frame { source, ability, .. } = *self.frame();
         let ability = self.table.ability(ability).head;
@@ -53,7 +54,7 @@ impl<S: Sink> Game<'_, S> {
         self.fuel -= 1;
         let frame = *self.frame();
         let op = self.table.program(frame.ability)[usize::from(frame.pc)];
-        if !frame.paid && !op.is_cost() && op != Op::OncePerTurn {
+        if !frame.paid && !op.is_cost() && !matches!(op, Op::OncePerTurn) {
             self.frame().paid = true;
             let response = matches!(frame.kind, FrameKind::Spell | FrameKind::Activated);
             if response && self.state.phase == Phase::ResponseWindow {
@@ -230,6 +231,11 @@ impl<S: Sink> Game<'_, S> {
 
     /// One of each definition where cards are interchangeable, and no more than an action can name.
     fn distinct(&self, cards: CardSet) -> CardSet {
+        // Cards on the field are told apart by their place.
+        let told_apart = |card: CardIx| self.state.zone(card).is_field();
+        if cards.len() <= OPTIONS && cards.into_iter().all(told_apart) {
+            return cards;
+        }
         let mut kept = CardSet::EMPTY;
         let mut count = 0;
         for card in cards {
