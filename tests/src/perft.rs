@@ -29,10 +29,10 @@ pub struct Position {
 
 /// The four positions of the golden.
 pub const POSITIONS: [Position; 4] = [
-    Position { name: "opening", decks: ["raizan", "shao"], seed: 1, steps: 0, depth: 5 },
-    Position { name: "early", decks: ["shao", "raizan"], seed: 2, steps: 25, depth: 4 },
-    Position { name: "middle", decks: ["raizan", "raizan"], seed: 5, steps: 60, depth: 3 },
-    Position { name: "late", decks: ["shao", "shao"], seed: 4, steps: 120, depth: 3 },
+    Position { name: "opening", decks: ["raizan", "shao"], seed: 1, steps: 0, depth: 8 },
+    Position { name: "early", decks: ["shao", "raizan"], seed: 2, steps: 25, depth: 7 },
+    Position { name: "middle", decks: ["raizan", "raizan"], seed: 5, steps: 60, depth: 6 },
+    Position { name: "late", decks: ["shao", "shao"], seed: 4, steps: 120, depth: 7 },
 ];
 
 impl Position {

@@ -1,10 +1,11 @@
 //! Zones, setup, decks, mulligan (R1, R2).
 
+use azuki_engine::action::Action;
 use azuki_engine::def::CardKind;
 use azuki_engine::event::{Event, EventBuffer};
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::start;
 use azuki_engine::state::{Board, Deck, DeckList, Row, Ruleset, State, Zone, check};
+use azuki_engine::{Config, Engine, start};
 use azuki_tests::matches::starter;
 use azuki_tests::table::test_table;
 
@@ -92,6 +93,25 @@ fn a_board_refuses_what_cannot_be() {
     dead.damage(victim, 99);
     assert!(dead.finish([entity; 2]).unwrap_err().to_string().contains("dead"));
     assert!(board.finish([entity; 2]).is_ok());
+}
+
+/// R1.5: the hand goes to the bottom, seven come from the top, and only then the deck is shuffled.
+#[test]
+fn a_mulligan_takes_the_top_seven_and_shuffles_last() {
+    let table = azuki_cards::table();
+    let deck = starter("shao").unwrap();
+    let mut engine = Engine::new(Config::default(), table);
+    engine.reset([&deck, &deck], 21).unwrap();
+    let player = engine.active_player().unwrap();
+    let before = *engine.state();
+    let events = engine.apply_intent(Action::SHUFFLE).unwrap().events.to_vec();
+    let after = engine.state();
+    let top: Vec<CardIx> = before.deck(player).iter().rev().take(7).copied().collect();
+    assert_eq!(after.hand(player), top);
+    assert!(before.hand(player).iter().all(|card| after.zone(*card) == Zone::Deck));
+    let shuffled = events.iter().position(|event| matches!(event, Event::DeckShuffled { .. })).unwrap();
+    let last_draw = events.iter().rposition(|event| matches!(event, Event::CardDrawn { .. })).unwrap();
+    assert!(last_draw < shuffled);
 }
 
 #[test]

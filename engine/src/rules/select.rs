@@ -1,7 +1,7 @@
 //! Which cards a selector finds, what an amount is, whether a predicate holds.
 
 use super::Rules;
-use crate::def::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
+use crate::def::{Amount, Compare, Condition, Filter, Owner, Predicate, Reference, Selector, Zones};
 use crate::ids::{CardIx, CardSet, Player, PredicateIx, SelectorIx};
 use crate::state::{Frame, Zone};
 
@@ -94,6 +94,9 @@ impl Rules<'_> {
     #[inline]
     fn visit(&self, selector: SelectorIx, context: &Context, mut each: impl FnMut(CardIx) -> bool) -> bool {
         let selector = self.table.selector(selector);
+        if selector.filters.iter().any(|filter| self.rules_out_all(*filter)) {
+            return false;
+        }
         let Some(reference) = selector.reference else {
             return self.visit_zones(selector, context, |card| self.fits(selector, card, context) && each(card));
         };
@@ -131,6 +134,19 @@ impl Rules<'_> {
                 // Those that have been taken from the deck are looked at no longer.
                 context.looked.into_iter().filter(|card| self.state.zone(*card) == Zone::Deck).collect()
             }
+        }
+    }
+
+    /// Whether no card at all can pass a filter now: one look instead of one a card.
+    #[inline]
+    fn rules_out_all(&self, filter: Filter) -> bool {
+        match filter {
+            Filter::BearsWeapon(true) => self.state.attached.is_empty(),
+            Filter::Tapped(true) => self.state.tapped.is_empty(),
+            Filter::Damaged(true) => self.state.damaged.is_empty(),
+            Filter::Condition(Condition::Frozen, true) => self.state.lasting.affected().is_empty(),
+            Filter::Condition(Condition::Shocked, true) => self.state.shocked.is_empty(),
+            _ => false,
         }
     }
 

@@ -23,7 +23,7 @@ use crate::event::{Event, Sink};
 use crate::ids::Player;
 use crate::limits::FUEL;
 use crate::rules::Rules;
-use crate::state::State;
+use crate::state::{self, State};
 
 /// An engine limit that was reached: a bug in a card or in the engine, never a crash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -70,7 +70,9 @@ pub fn step<S: Sink>(
     step_unchecked(state, table, action, sink).map_err(|limit| {
         *state = before;
         Illegal::new(Reason::Limit(limit))
-    })
+    })?;
+    debug_assert_eq!(state::check(state, table), Ok(()), "after {action:?}");
+    Ok(())
 }
 
 /// The unchecked door: for an action that came out of the legal list. After a limit the state is not to be
