@@ -12,9 +12,10 @@ use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx};
 use crate::limits::{ABILITIES_PER_CARD, PROGRAM_OPS, STAT_MAX};
 use crate::vm::Op;
 
-/// Counts inside filters inside counts, and questions inside questions: deeper ones are refused, because play asks them
-/// recursively, and each level asks about every card again.
-const DEPTH: u8 = 3;
+/// Counts inside filters inside counts: each level asks about every card again, so that a third would take minutes.
+const COUNTS_INSIDE: u8 = 2;
+/// Questions inside questions; play asks them recursively.
+const QUESTIONS_INSIDE: u8 = 8;
 /// Faults listed at most: each is traced back to an op, and a hostile table must not take for ever.
 const ERRORS: usize = 100;
 /// Filters of one selector.
@@ -188,14 +189,14 @@ impl Shape<'_> {
                 _ => {}
             }
         }
-        let depth = self.checked_depth(depth);
+        let depth = self.checked_depth(depth, COUNTS_INSIDE);
         self.selector_depth.push(depth);
     }
 
-    fn checked_depth(&mut self, inner: u8) -> u8 {
-        if inner >= DEPTH {
-            self.error(format!("nested deeper than {DEPTH}; say it more simply"));
-            return DEPTH;
+    fn checked_depth(&mut self, inner: u8, most: u8) -> u8 {
+        if inner >= most {
+            self.error(format!("nested deeper than {most}; say it more simply"));
+            return most;
         }
         inner + 1
     }
@@ -219,7 +220,7 @@ impl Shape<'_> {
             }
             Predicate::Not(inner) => self.depth_of_predicate(inner),
         };
-        let depth = self.checked_depth(depth);
+        let depth = self.checked_depth(depth, QUESTIONS_INSIDE);
         self.predicate_depth.push(depth);
     }
 

@@ -293,6 +293,7 @@ fn timings_fit_the_card() {
     expect(&draw(CardKind::Spell(SpellTiming::Main), Timing::OnPlay), "a spell cannot have");
     expect(&draw(CardKind::Ikz, Timing::OnPlay), "an IKZ card cannot have");
     expect(&draw(CardKind::Leader, Timing::WhenDestroyed), "never destroyed");
+    expect(&draw(CardKind::Entity, Timing::WhenReturned), "name a subject");
     let row = wrong(CardKind::Leader, |_| AbilityDraft {
         restriction: Restriction::GARDEN_ONLY,
         ..ability(Timing::Main, vec![vec![DRAW]])
@@ -308,6 +309,25 @@ fn timings_fit_the_card() {
         ..ability(Timing::WhenDestroyed, vec![vec![DRAW]])
     });
     expect(&subject, "described with \"the\": \"subject\"");
+}
+
+#[test]
+fn two_costs_want_different_cards() {
+    let main = |ops| wrong(CardKind::Entity, |_| ability(Timing::Main, vec![ops]));
+    expect(&main(vec![Op::PayIkz(1), Op::PayIkz(1), DRAW]), "two costs of one ability");
+    expect(&main(vec![Op::PaySacrificeSelf, Op::PayTapSelf { even_cooling: false }, DRAW]), "two costs of one ability");
+    assert_eq!(main(vec![Op::PayIkz(1), Op::PaySacrificeSelf, DRAW]), Vec::<String>::new());
+}
+
+#[test]
+fn behind_a_loop_nothing_is_chosen() {
+    let found = on_play(|builder| {
+        let (over, chosen) = (zone(builder, Owner::You, Zones::GARDEN, Kinds::ENTITY), the(builder, Reference::Chosen));
+        let (choose, each) =
+            (Op::Choose { from: over, min: 1, max: Amount::Constant(1) }, Op::ForEach { over, end: 4 });
+        vec![choose, each, Op::Untap(chosen), Op::EndFor { start: 1 }, Op::Untap(chosen)]
+    });
+    expect(&found, "chosen");
 }
 
 #[test]
