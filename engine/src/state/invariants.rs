@@ -150,7 +150,7 @@ fn running(state: &State, table: &CardTable) -> Result<(), String> {
     ensure!(spells == frames || state.outcome.is_some(), "{spells} spells on the stack, {frames} of them running");
     ensure!((state.phase == Phase::EndMatch) == state.outcome.is_some(), "the phase and the outcome disagree");
     let combat = matches!(state.phase, Phase::CombatDeclared | Phase::ResponseWindow | Phase::CombatResolve);
-    ensure!(combat == state.combat.attacker.is_some() || state.outcome.is_some(), "combat and phase disagree");
+    ensure!(combat == state.combat.attacker.is_some(), "combat and phase disagree");
     let pending = state.pending();
     match pending.kind {
         PendingKind::Nothing => {

@@ -223,6 +223,7 @@ const _: () = assert!(size_of::<State>() <= 4096);
 impl State {
     /// The match is over: whatever was going on is dropped.
     pub(crate) fn stop_everything(&mut self) {
+        self.combat = Combat::NONE;
         self.pending = Pending::NONE;
         self.frames = [Frame::BLANK; STACK_DEPTH];
         self.stack = [Frame::BLANK; STACK_DEPTH];

@@ -21,11 +21,17 @@ const RESPONDED: u8 = 1;
 impl<S: Sink> Game<'_, S> {
     /// R7.2.
     pub fn declare_attack(&mut self, attacker: CardIx, target: CardIx) {
-        self.state.combat = Combat { attacker, target, defended: false };
+        self.set_combat(Combat { attacker, target, defended: false });
         self.set_phase(Phase::CombatDeclared);
         self.emit(Event::AttackDeclared { attacker, target });
         self.set_tapped(attacker, true);
         self.trigger_armed(Timing::WhenAttacking, attacker, target);
+    }
+
+    /// Who attacks whom; abilities may hold for that long, health among them.
+    fn set_combat(&mut self, combat: Combat) {
+        self.state.combat = combat;
+        self.unsettled = true;
     }
 
     /// The abilities of a card and of its weapons.
@@ -84,9 +90,9 @@ impl<S: Sink> Game<'_, S> {
     /// R7.4.
     pub fn declare_defender(&mut self, defender: CardIx) {
         self.set_tapped(defender, true);
-        self.state.combat.target = defender;
-        self.state.combat.defended = true;
-        self.emit(Event::DefenderDeclared { defender, attacker: self.state.combat.attacker });
+        let attacker = self.state.combat.attacker;
+        self.set_combat(Combat { attacker, target: defender, defended: true });
+        self.emit(Event::DefenderDeclared { defender, attacker });
         self.responded();
     }
 
@@ -154,7 +160,7 @@ impl<S: Sink> Game<'_, S> {
     }
 
     fn end_combat(&mut self) {
-        self.state.combat = Combat::NONE;
+        self.set_combat(Combat::NONE);
         self.set_phase(Phase::Main);
     }
 }

@@ -128,8 +128,6 @@ impl<S: Sink> Game<'_, S> {
     pub fn set_phase(&mut self, phase: Phase) {
         self.state.phase = phase;
         self.state.progress = 0;
-        // Who attacks whom has changed, and abilities may hold for that long.
-        self.unsettled = true;
         self.emit(Event::PhaseChanged { phase });
     }
 

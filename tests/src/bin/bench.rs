@@ -24,8 +24,8 @@ fn run() -> Result<bool, String> {
         );
         return Ok(true);
     }
-    let steps = arguments.number("steps", 2_000_000)?;
-    let rounds = arguments.number("rounds", 5)?.max(1);
+    let steps = arguments.number("steps", 500_000)?;
+    let rounds = arguments.number("rounds", 20)?.max(1);
     let decks = [starter("raizan")?, starter("shao")?];
     // The machine may be busy: the fastest round is the nearest to what the code costs.
     let mut best = f64::MAX;
