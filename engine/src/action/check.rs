@@ -142,7 +142,7 @@ fn check_slot(state: &State, player: Player, row: Row, slot: u8) -> Verdict {
 }
 
 /// The card in a garden slot, or the leader.
-fn garden_place(state: &State, player: Player, place: u8) -> Option<CardIx> {
+pub(crate) fn garden_place(state: &State, player: Player, place: u8) -> Option<CardIx> {
     match place {
         LEADER_PLACE => Some(CardIx::leader(player)),
         slot if usize::from(slot) < GARDEN_SLOTS => {

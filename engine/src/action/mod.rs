@@ -10,7 +10,7 @@ pub use illegal::{Illegal, Reason};
 pub use legal::{ActionList, legal};
 pub use masks::Masks;
 
-pub(crate) use check::{activation, can_bear, spell_ability};
+pub(crate) use check::{ability_at, activation, can_bear, garden_place, spell_ability};
 pub(crate) use legal::has_response;
 
 /// The stable codes of the contract.

@@ -12,3 +12,4 @@ pub use card::{Aura, CardDef, CardKind, CardText, Element, Kinds, SpellTiming};
 pub use keyword::{Condition, Conditions, Keyword, Keywords};
 pub use selector::{Amount, Compare, Filter, Owner, Predicate, Reference, Selector, Zones};
 pub use table::{AbilityDraft, CardDraft, CardTable, DraftBody, TableBuilder, TableError};
+pub(crate) use table::{TURN_DRAW, TURN_DRAW_OPS};

@@ -277,6 +277,18 @@ pub struct CardDraft {
     pub abilities: Vec<AbilityDraft>,
 }
 
+/// The draw of the turn: first in every table.
+pub(crate) const TURN_DRAW: Ability = Ability {
+    timing: Timing::StartOfTurn,
+    restriction: Restriction::empty(),
+    subject: None,
+    replaces: None,
+    body: Body::Program { first: 0, len: 2 },
+    head: CardTable::TURN_DRAW,
+};
+/// What it does.
+pub(crate) const TURN_DRAW_OPS: [Op; 2] = [Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End];
+
 /// Collects cards and turns them into a [`CardTable`].
 #[derive(Clone, Debug)]
 pub struct TableBuilder {
@@ -296,15 +308,8 @@ impl TableBuilder {
         let table = CardTable {
             defs: Vec::new(),
             texts: Vec::new(),
-            abilities: vec![Ability {
-                timing: Timing::StartOfTurn,
-                restriction: Restriction::empty(),
-                subject: None,
-                replaces: None,
-                body: Body::Program { first: 0, len: 2 },
-                head: CardTable::TURN_DRAW,
-            }],
-            ops: vec![Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End],
+            abilities: vec![TURN_DRAW],
+            ops: TURN_DRAW_OPS.to_vec(),
             continuous: Vec::new(),
             selectors: Vec::new(),
             predicates: Vec::new(),
@@ -358,17 +363,14 @@ impl TableBuilder {
         }
         let first_ability = self.table.abilities.len() as u16;
         let ability_count = draft.abilities.len().min(ABILITIES_PER_CARD) as u8;
-        let (mut timings, mut aura) = (Timings::empty(), Aura::empty());
+        let mut timings = Timings::empty();
         let mut next_continuation = first_ability + u16::from(ability_count);
         let mut continuations = Vec::new();
         for (number, ability) in draft.abilities.into_iter().take(ABILITIES_PER_CARD).enumerate() {
             timings |= ability.timing.flag();
             let head = AbilityIx(first_ability + number as u16);
             let body = match ability.body {
-                DraftBody::Continuous(effects) => {
-                    aura |= effects.iter().map(|entry| entry.effect.aura()).fold(Aura::empty(), Aura::union);
-                    self.continuous_body(effects)
-                }
+                DraftBody::Continuous(effects) => self.continuous_body(effects),
                 DraftBody::Program(parts) => {
                     let last = parts.len().saturating_sub(1);
                     let mut head_body = None;
@@ -418,7 +420,7 @@ impl TableBuilder {
             keywords,
             carapace: draft.carapace,
             timings,
-            aura,
+            aura: Aura::empty(),
             first_ability,
             ability_count,
             subtypes: draft.subtypes.iter().fold(0, |set, subtype| set | 1 << subtype.0),

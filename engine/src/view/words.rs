@@ -1,6 +1,6 @@
 //! Actions and events in the words of the game.
 
-use crate::action::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
+use crate::action::{Action, ActionKind, ability_at, garden_place};
 use crate::def::{CardTable, Keyword, Replaces};
 use crate::event::Event;
 use crate::ids::{AbilityIx, CardIx, Player};
@@ -14,7 +14,7 @@ pub fn action_words(state: &State, table: &CardTable, action: Action) -> String 
     let [p0, p1, p2] = action.p;
     let token = if p2 == 1 { " with the token" } else { "" };
     let in_hand = || name_of(rules, state.hand(player).get(usize::from(p0)).copied());
-    let in_garden = |player: Player, place: u8| name_of(rules, garden_card(state, player, place));
+    let in_garden = |player: Player, place: u8| name_of(rules, garden_place(state, player, place));
     match ActionKind::from_code(action.kind) {
         None => format!("{action:?}"),
         Some(ActionKind::NoOp) if state.pending().is_open() => "decline".into(),
@@ -32,7 +32,7 @@ pub fn action_words(state: &State, table: &CardTable, action: Action) -> String 
             format!("portal {} to garden {p1}", name_of(rules, entity))
         }
         Some(ActionKind::ActivateAbility) => {
-            format!("use ability {p1} of {}{token}", name_of(rules, ability_card(state, player, p0)))
+            format!("use ability {p1} of {}{token}", name_of(rules, ability_at(state, player, p0)))
         }
         Some(ActionKind::EndTurn) => "end the turn".into(),
         Some(ActionKind::MulliganKeep) => "keep the hand".into(),
@@ -60,23 +60,6 @@ fn choice_words(rules: Rules<'_>, option: u8) -> String {
             }
             None => format!("option {option}"),
         },
-    }
-}
-
-fn garden_card(state: &State, player: Player, place: u8) -> Option<CardIx> {
-    if place == LEADER_PLACE {
-        return Some(CardIx::leader(player));
-    }
-    state.garden(player).get(usize::from(place)).copied().filter(|card| card.is_some())
-}
-
-fn ability_card(state: &State, player: Player, place: u8) -> Option<CardIx> {
-    match place {
-        GATE_PLACE => Some(CardIx::gate(player)),
-        FIRST_ALLEY_PLACE..GATE_PLACE => {
-            state.alley(player).get(usize::from(place - FIRST_ALLEY_PLACE)).copied().filter(|card| card.is_some())
-        }
-        _ => garden_card(state, player, place),
     }
 }
 

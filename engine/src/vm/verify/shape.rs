@@ -8,6 +8,7 @@ use crate::def::{
     Ability, Amount, Body, CardDef, CardKind, CardTable, Filter, Keywords, Kinds, Owner, Predicate, Restriction,
     Selector, TableError, Timing, Timings, Zones,
 };
+use crate::def::{TURN_DRAW, TURN_DRAW_OPS};
 use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx};
 use crate::limits::{ABILITIES_PER_CARD, PROGRAM_OPS, STAT_MAX};
 use crate::vm::Op;
@@ -106,20 +107,7 @@ impl Shape<'_> {
         if kind(table.ikz) != Some(CardKind::Ikz) || kind(table.token) != Some(CardKind::Token) {
             self.error("a table needs an IKZ card and an IKZ token");
         }
-        let turn_draw = table.abilities.first().is_some_and(|ability| {
-            *ability
-                == Ability {
-                    timing: Timing::StartOfTurn,
-                    restriction: Restriction::empty(),
-                    subject: None,
-                    replaces: None,
-                    body: Body::Program { first: 0, len: 2 },
-                    head: CardTable::TURN_DRAW,
-                }
-        });
-        if !turn_draw
-            || !table.ops.starts_with(&[Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End])
-        {
+        if table.abilities.first() != Some(&TURN_DRAW) || !table.ops.starts_with(&TURN_DRAW_OPS) {
             self.error("the first ability of a table is the draw of the turn");
         }
     }
