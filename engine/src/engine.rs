@@ -5,8 +5,10 @@ use crate::def::CardTable;
 use crate::event::{Event, EventBuffer};
 use crate::ids::Player;
 use crate::limits::{PLAYERS, TURN_LIMIT};
+use crate::snapshot::{self, Format, Replay, SnapshotError};
 use crate::state::{Deck, Outcome, Phase, Response, Ruleset, State};
 use crate::systems::{self, Limit};
+use crate::view::PlayerView;
 
 /// What a match is played under, as saves and replays name it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,12 +74,21 @@ pub struct Engine<'t> {
     state: Option<State>,
     events: EventBuffer,
     log: Vec<LogEntry>,
+    /// What the match was started from; nothing after [`Engine::resume`].
+    start: Option<Start>,
+}
+
+/// What a match was started from.
+#[derive(Clone, Debug)]
+struct Start {
+    decks: [Deck; PLAYERS],
+    hash: u64,
 }
 
 impl<'t> Engine<'t> {
     /// An engine without a match; [`Engine::reset`] starts one.
     pub fn new(config: Config, table: &'t CardTable) -> Self {
-        Self { table, config, state: None, events: EventBuffer::default(), log: Vec::new() }
+        Self { table, config, state: None, events: EventBuffer::default(), log: Vec::new(), start: None }
     }
 
     /// Starts a match, up to the first mulligan.
@@ -85,7 +96,10 @@ impl<'t> Engine<'t> {
         self.config.seed = seed;
         self.log.clear();
         self.events.clear();
-        self.state = Some(systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?);
+        self.start = None;
+        let state = systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?;
+        self.start = Some(Start { decks: decks.map(|deck| *deck), hash: state.hash() });
+        self.state = Some(state);
         Ok(self.report(0))
     }
 
@@ -93,7 +107,33 @@ impl<'t> Engine<'t> {
     pub fn resume(&mut self, state: State) {
         self.log.clear();
         self.events.clear();
+        self.start = None;
+        let Ruleset { response, turn_limit } = state.config();
+        self.config = Config { response, turn_limit, seed: state.rng().seed, ..self.config };
         self.state = Some(state);
+    }
+
+    /// The match as a document; [`Engine::load`] goes on from it.
+    pub fn save(&self, format: Format) -> Vec<u8> {
+        snapshot::save(self.state(), self.table, format)
+    }
+
+    /// Goes on from a document. Anything wrong with it is an error and changes nothing.
+    pub fn load(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
+        let state = snapshot::load(bytes, self.table)?;
+        self.resume(state);
+        Ok(())
+    }
+
+    /// The whole match so far, to be played again. Nothing for a match that was resumed: its beginning is not known.
+    pub fn replay(&self) -> Option<Replay> {
+        let Start { decks, hash } = self.start.as_ref()?;
+        Some(Replay::of_log(self.config, *decks, *hash, &self.log))
+    }
+
+    /// What a player may know.
+    pub fn view(&self, player: Player) -> PlayerView {
+        PlayerView::of(self.state(), player)
     }
 
     fn report(&self, rng_before: u64) -> Report<'_> {

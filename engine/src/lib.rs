@@ -45,6 +45,7 @@ pub mod event;
 pub mod ids;
 pub mod limits;
 pub mod rules;
+pub mod snapshot;
 pub mod state;
 mod systems;
 pub mod view;

@@ -59,7 +59,16 @@ impl State {
                 | u64::from(self.used[at]);
             mixer.word(word);
         }
-        for set in [self.tapped, self.cooldown, self.shocked, self.played, self.doomed, self.death_offered] {
+        for set in [
+            self.known[0],
+            self.known[1],
+            self.tapped,
+            self.cooldown,
+            self.shocked,
+            self.played,
+            self.doomed,
+            self.death_offered,
+        ] {
             mixer.set(set);
         }
         for entry in self.lasting.entries() {

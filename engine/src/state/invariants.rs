@@ -70,6 +70,10 @@ fn cards(state: &State, table: &CardTable) -> Result<(), String> {
             CardKind::Spell(_) => matches!(zone, Zone::Deck | Zone::Hand | Zone::Stack | Zone::Discard),
         };
         ensure!(fits, "card {}, a {}, cannot be in the {}", card.0, kind.name(), zone.name());
+        for viewer in Player::BOTH {
+            let hidden = !zone.is_seen_by(viewer, card.owner());
+            ensure!(hidden || !state.known[viewer.index()].contains(card), "card {} is known twice over", card.0);
+        }
         let unlisted = matches!(zone, Zone::Attached | Zone::Stack | Zone::Removed | Zone::Gate) || card.is_leader();
         ensure!(unlisted != seen.contains(card), "card {} says {} but is not listed there", card.0, zone.name());
     }

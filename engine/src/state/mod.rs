@@ -5,6 +5,7 @@ mod combat;
 mod deck;
 mod hash;
 mod invariants;
+mod knowledge;
 mod lasting;
 mod list;
 mod rng;
@@ -171,6 +172,8 @@ pub struct State {
     /// Cards on the field that wait for turns, deaths or returns.
     pub(crate) watchers: CardSet,
     pub(crate) lasting: LastingEffects,
+    /// Cards in hidden zones that a player knows all the same.
+    pub(crate) known: [CardSet; PLAYERS],
 
     // Zones.
     pub(crate) sides: [Side; PLAYERS],

@@ -28,7 +28,7 @@ impl State {
     }
 
     /// Leaders, gates and IKZ piles; the main deck cards have no definition yet.
-    fn bare(config: Ruleset, table: &CardTable, heads: [(DefIx, DefIx); PLAYERS], seed: u64) -> Self {
+    pub(crate) fn bare(config: Ruleset, table: &CardTable, heads: [(DefIx, DefIx); PLAYERS], seed: u64) -> Self {
         let mut state = Self {
             def: [DefIx(0); COLUMN],
             zone: [Zone::Deck; COLUMN],
@@ -46,6 +46,7 @@ impl State {
             usable: CardSet::EMPTY,
             watchers: CardSet::EMPTY,
             lasting: LastingEffects::EMPTY,
+            known: [CardSet::EMPTY; PLAYERS],
             sides: [Side::EMPTY; PLAYERS],
             rng: Rng::new(seed),
             // A limit of 0 would end a match before it starts.
@@ -287,6 +288,8 @@ impl<'t> Board<'t> {
                 self.state.relocate(self.table, card, Place::DeckBottom);
             }
         }
+        // Nobody watched the board being laid out.
+        self.state.known = [CardSet::EMPTY; PLAYERS];
         match check(&self.state, self.table) {
             Ok(()) => Ok(self.state),
             Err(violation) => refuse(violation),

@@ -182,6 +182,7 @@ impl State {
         self.zone[index] = to;
         self.slot[index] = 0;
         self.arrive(card, place);
+        self.follow(card, from, to);
         if to.is_field() && !from.is_field() {
             self.begin_to_matter(table, card);
         }
@@ -189,7 +190,7 @@ impl State {
     }
 
     /// A card enters the field: its continuous and replacement abilities hold from now on.
-    pub(super) fn begin_to_matter(&mut self, table: &CardTable, card: CardIx) {
+    pub(crate) fn begin_to_matter(&mut self, table: &CardTable, card: CardIx) {
         let def = table.def(self.def[card.index()]);
         for (set, aura) in self.auras.iter_mut().zip(Aura::EACH) {
             set.set(card, def.aura.contains(aura));

@@ -19,7 +19,7 @@ use std::fmt;
 
 use crate::action::{self, Action, Illegal, Reason};
 use crate::def::CardTable;
-use crate::event::{Event, Sink};
+use crate::event::{Event, NoEvents, Sink};
 use crate::ids::Player;
 use crate::limits::FUEL;
 use crate::rules::Rules;
@@ -85,6 +85,14 @@ pub fn step_unchecked<S: Sink>(
 ) -> Result<(), Limit> {
     let mut game = Game::new(state, table, sink);
     game.perform(action);
+    game.advance();
+    game.result()
+}
+
+/// Lets a state run on by itself, as after an action, with nobody listening.
+pub(crate) fn run_on(state: &mut State, table: &CardTable) -> Result<(), Limit> {
+    let mut listener = NoEvents;
+    let mut game = Game::new(state, table, &mut listener);
     game.advance();
     game.result()
 }

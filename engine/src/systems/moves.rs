@@ -120,6 +120,7 @@ impl<S: Sink> Game<'_, S> {
     pub fn shuffle(&mut self, player: Player) {
         let mut deck = self.state.sides[player.index()].deck;
         self.state.rng.shuffle(deck.as_mut_slice());
+        self.state.forget_order(player);
         self.state.sides[player.index()].deck = deck;
         self.emit(Event::DeckShuffled { player });
     }

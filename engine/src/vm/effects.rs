@@ -99,6 +99,7 @@ impl<S: Sink> Game<'_, S> {
             Op::Search => self.look(usize::MAX),
             Op::Reveal(who) => {
                 for card in self.found(who) {
+                    self.state.reveal(card);
                     self.emit(Event::CardRevealed { card });
                 }
             }
@@ -366,6 +367,7 @@ impl<S: Sink> Game<'_, S> {
             looked.insert(*card);
             self.emit(Event::CardLookedAt { player, card: *card });
         }
+        self.state.look_at(looked);
         self.frame().looked = looked;
     }
 }

@@ -1,0 +1,202 @@
+//! A document of the newest version becomes a state, or an error that says what is wrong and where.
+
+use super::frozen::{Hash, card, player, set};
+use super::{SnapshotError, read_running, version_1 as v1};
+use crate::def::{CardKind, CardTable};
+use crate::ids::{CardIx, CardSet, DefIx, Player};
+use crate::limits::{MAIN_DECK, PLAYERS};
+use crate::state::{self, Change, Lasting, List, Outcome, Ruleset, State, Until, Zone};
+
+type Result<T> = std::result::Result<T, SnapshotError>;
+
+pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
+    let config = Ruleset { response: save.rules.response.into(), turn_limit: save.rules.turn_limit };
+    if config.turn_limit == 0 {
+        return Err(SnapshotError::at("rules.turn_limit", "a match without turns"));
+    }
+    let mut heads = [(DefIx(0), DefIx(0)); PLAYERS];
+    for (seat, side) in save.players.iter().enumerate() {
+        let leader =
+            definition(table, &side.leader, &format!("players[{seat}].leader"), |kind| kind == CardKind::Leader)?;
+        let gate = definition(table, &side.gate, &format!("players[{seat}].gate"), |kind| kind == CardKind::Gate)?;
+        heads[seat] = (leader, gate);
+    }
+    let mut state = State::bare(config, table, heads, save.random.seed);
+    state.rng.position = save.random.position;
+    state.phase = save.phase.into();
+    state.progress = save.progress;
+    state.turn = save.turn;
+    state.starting = player(save.starting, "starting")?;
+    state.active = player(save.active, "active")?;
+    state.outcome = match &save.outcome {
+        Some(outcome) => Some(Outcome {
+            winner: outcome.winner.map(|winner| player(winner, "outcome.winner")).transpose()?,
+            reason: outcome.reason.into(),
+        }),
+        None => None,
+    };
+    let mut placing = Placing { state: &mut state, placed: CardSet::EMPTY };
+    for seat in Player::BOTH {
+        placing.side(&save.players[seat.index()], table, seat)?;
+    }
+    for seat in Player::BOTH {
+        let place = format!("players[{}].known", seat.index());
+        state.known[seat.index()] = set(&save.players[seat.index()].known, &place)?;
+    }
+    for card in CardIx::all().filter(|card| !card.is_leader() && !card.is_gate()) {
+        if state.zone(card).is_field() {
+            state.begin_to_matter(table, card);
+        }
+    }
+    field(&mut state, &save.field)?;
+    read_running::running(&mut state, table, &save.running)?;
+    state::check(&state, table).map_err(|what| SnapshotError::at("the match", what))?;
+    read_running::stands_still(&state, table)?;
+    let hash = state.hash();
+    match save.state_hash {
+        Some(Hash(found)) if found != hash => Err(SnapshotError::OtherHash { found, expected: hash }),
+        _ => Ok(state),
+    }
+}
+
+/// The definition with an id, of the right kind.
+pub(super) fn definition(table: &CardTable, id: &str, place: &str, fits: impl Fn(CardKind) -> bool) -> Result<DefIx> {
+    let def = table.by_id(id).ok_or_else(|| SnapshotError::at(place, format!("there is no card {id:?}")))?;
+    let kind = table.def(def).kind;
+    if fits(kind) { Ok(def) } else { Err(SnapshotError::at(place, format!("{id} is a {}", kind.name()))) }
+}
+
+/// Puts cards where the document says, each once.
+struct Placing<'s> {
+    state: &'s mut State,
+    placed: CardSet,
+}
+
+impl Placing<'_> {
+    fn side(&mut self, side: &v1::Side, table: &CardTable, owner: Player) -> Result<()> {
+        let seat = owner.index();
+        let at = |field: &str| format!("players[{seat}].{field}");
+        if side.main.len() != MAIN_DECK {
+            let what = format!("{} cards instead of {MAIN_DECK}", side.main.len());
+            return Err(SnapshotError::at(at("main"), what));
+        }
+        for (number, id) in side.main.iter().enumerate() {
+            let def = definition(table, id, &at(&format!("main[{number}]")), CardKind::in_main_deck)?;
+            self.state.def[CardIx::main(owner, number as u8).index()] = def;
+        }
+        for zone in &mut self.state.zone[owner.index() * 64..][..63] {
+            if *zone == Zone::Deck || *zone == Zone::IkzPile {
+                // Nowhere, until the document says where.
+                *zone = Zone::Removed;
+            }
+        }
+        let lists = &mut self.state.sides[seat];
+        lists.ikz_pile = List::EMPTY;
+        self.state.sides[seat].deck = self.list(&side.deck, owner, Zone::Deck, &at("deck"))?;
+        self.state.sides[seat].hand = self.list(&side.hand, owner, Zone::Hand, &at("hand"))?;
+        self.state.sides[seat].discard = self.list(&side.discard, owner, Zone::Discard, &at("discard"))?;
+        self.state.sides[seat].ikz_pile = self.list(&side.ikz_pile, owner, Zone::IkzPile, &at("ikz_pile"))?;
+        self.state.sides[seat].ikz_area = self.list(&side.ikz_area, owner, Zone::IkzArea, &at("ikz_area"))?;
+        self.state.sides[seat].garden = self.row(&side.garden, owner, Zone::Garden, &at("garden"))?;
+        self.state.sides[seat].alley = self.row(&side.alley, owner, Zone::Alley, &at("alley"))?;
+        for (number, attached) in side.attached.iter().enumerate() {
+            let place = at(&format!("attached[{number}]"));
+            let weapon = self.place(attached.weapon, owner, Zone::Attached, &place)?;
+            self.state.attached.insert(weapon);
+            self.state.bearer[weapon.index()] = card(attached.bearer, &place)?;
+        }
+        for (number, spell) in side.stack.iter().enumerate() {
+            self.place(*spell, owner, Zone::Stack, &at(&format!("stack[{number}]")))?;
+        }
+        match (3..63).map(|number| CardIx::of(owner, number)).find(|card| !self.placed.contains(*card)) {
+            Some(lost) => Err(SnapshotError::at(format!("players[{seat}]"), format!("card {} is nowhere", lost.0))),
+            None => Ok(()),
+        }
+    }
+
+    fn place(&mut self, number: u8, owner: Player, zone: Zone, place: &str) -> Result<CardIx> {
+        let card = card(number, place)?;
+        if card.owner() != owner {
+            return Err(SnapshotError::at(place, format!("card {number} belongs to the other player")));
+        }
+        if card.is_leader() || card.is_gate() {
+            return Err(SnapshotError::at(place, format!("card {number} never leaves its place")));
+        }
+        if self.placed.contains(card) {
+            return Err(SnapshotError::at(place, format!("card {number} is somewhere else too")));
+        }
+        self.placed.insert(card);
+        self.state.zone[card.index()] = zone;
+        Ok(card)
+    }
+
+    fn list<const N: usize>(&mut self, numbers: &[u8], owner: Player, zone: Zone, place: &str) -> Result<List<N>> {
+        if numbers.len() > N {
+            return Err(SnapshotError::at(place, format!("{} cards; at most {N} fit", numbers.len())));
+        }
+        let mut list = List::EMPTY;
+        for (at, number) in numbers.iter().enumerate() {
+            list.push(self.place(*number, owner, zone, &format!("{place}[{at}]"))?);
+        }
+        Ok(list)
+    }
+
+    fn row<const N: usize>(
+        &mut self,
+        numbers: &[Option<u8>; N],
+        owner: Player,
+        zone: Zone,
+        place: &str,
+    ) -> Result<[CardIx; N]> {
+        let mut row = [CardIx::NONE; N];
+        for (slot, number) in numbers.iter().enumerate() {
+            if let Some(number) = number {
+                row[slot] = self.place(*number, owner, zone, &format!("{place}[{slot}]"))?;
+                self.state.slot[row[slot].index()] = slot as u8;
+            }
+        }
+        Ok(row)
+    }
+}
+
+fn field(state: &mut State, field: &v1::Field) -> Result<()> {
+    for (at, count) in field.damage.iter().enumerate() {
+        let card = card(count.card, &format!("field.damage[{at}]"))?;
+        state.set_damage(card, count.count);
+    }
+    for (at, count) in field.used.iter().enumerate() {
+        let card = card(count.card, &format!("field.used[{at}]"))?;
+        state.used[card.index()] = count.count;
+    }
+    state.tapped = set(&field.tapped, "field.tapped")?;
+    state.cooldown = set(&field.cooldown, "field.cooldown")?;
+    state.shocked = set(&field.shocked, "field.shocked")?;
+    state.played = set(&field.played, "field.played")?;
+    for (at, lasting) in field.lasting.iter().enumerate() {
+        let place = format!("field.lasting[{at}]");
+        let before = state.lasting.entries().len();
+        let new = Lasting {
+            card: card(lasting.card, &place)?,
+            change: match lasting.change {
+                v1::Change::Attack => Change::Attack,
+                v1::Change::Health => Change::Health,
+                v1::Change::Frozen => Change::Frozen,
+                v1::Change::Gain(keyword) => Change::Gain(keyword.into()),
+                v1::Change::Lose(keyword) => Change::Lose(keyword.into()),
+            },
+            amount: lasting.amount,
+            until: match lasting.until {
+                v1::Until::EndOfTurn => Until::EndOfTurn,
+                v1::Until::StartOfTurn(seat) => Until::StartOfTurn(player(seat, &place)?),
+                v1::Until::LeavesField => Until::LeavesField,
+            },
+        };
+        if !state.lasting.add(new) {
+            return Err(SnapshotError::at(place, "more lasting effects than a match can have"));
+        }
+        if state.lasting.entries().len() == before {
+            return Err(SnapshotError::at(place, "the same change is listed before"));
+        }
+    }
+    Ok(())
+}
