@@ -2,11 +2,13 @@
 
 pub mod arguments;
 pub mod dice;
+pub mod doors;
 pub mod golden;
 pub mod matches;
 pub mod perft;
 pub mod playthrough;
 pub mod scenario;
+pub mod secrecy;
 pub mod shadow;
 pub mod soak;
 pub mod table;

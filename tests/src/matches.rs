@@ -4,8 +4,8 @@ use azuki_engine::def::{CardKind, CardTable, Element};
 use azuki_engine::event::Sink;
 use azuki_engine::ids::DefIx;
 use azuki_engine::limits::{COPIES, MAIN_DECK};
-use azuki_engine::start;
-use azuki_engine::state::{Deck, DeckList, Response, Ruleset, State};
+use azuki_engine::state::{Deck, DeckList, Response, State};
+use azuki_engine::{Config, start};
 
 use crate::dice::Dice;
 
@@ -47,8 +47,8 @@ pub fn random_deck(table: &CardTable, dice: &mut Dice) -> Deck {
     }
 }
 
-/// The match of a seed: starters, mirrors and random decks in turn, under both rulesets.
-pub fn numbered_match<S: Sink>(table: &CardTable, seed: u64, sink: &mut S) -> State {
+/// What the match of a seed starts from: starters, mirrors and random decks in turn, under both rulesets.
+pub fn numbered_setup(table: &CardTable, seed: u64) -> (Config, [Deck; 2]) {
     let mut dice = Dice::new(seed ^ 0x00de_cc5e);
     let starters = [starter("raizan"), starter("shao")].map(|deck| deck.expect("the starters are legal"));
     let decks = match seed % 4 {
@@ -58,6 +58,11 @@ pub fn numbered_match<S: Sink>(table: &CardTable, seed: u64, sink: &mut S) -> St
         _ => [dice.pick(&starters), random_deck(table, &mut dice)],
     };
     let response = if (seed / 4).is_multiple_of(2) { Response::Once } else { Response::UntilPass };
-    let ruleset = Ruleset { response, ..Ruleset::default() };
-    start(ruleset, table, [&decks[0], &decks[1]], seed, sink).expect("a start stays inside the limits")
+    (Config { response, seed, ..Config::default() }, decks)
+}
+
+/// The match of a seed.
+pub fn numbered_match<S: Sink>(table: &CardTable, seed: u64, sink: &mut S) -> State {
+    let (config, [first, second]) = numbered_setup(table, seed);
+    start(config.ruleset(), table, [&first, &second], seed, sink).expect("a start stays inside the limits")
 }

@@ -4,13 +4,19 @@ use azuki_engine::action::{Action, ActionKind, ActionList, Masks, P0_HEAD, P1_HE
 use azuki_engine::def::CardTable;
 use azuki_engine::event::{EventBuffer, NoEvents};
 use azuki_engine::ids::Player;
-use azuki_engine::state::{self, State};
+use azuki_engine::snapshot::{Replay, ReplayStep};
+use azuki_engine::state::{self, Deck, State};
 use azuki_engine::view::{action_words, board};
 use azuki_engine::{step, step_unchecked};
 
 use crate::dice::Dice;
-use crate::matches::numbered_match;
+use crate::doors::{check_replay, check_saves, check_views};
+use crate::matches::{numbered_match, numbered_setup};
+use crate::secrecy::{compare_position, compare_step};
 use crate::shadow::Shadow;
+
+/// Every how many steps what each player is told is compared: it costs as much as all other checks together.
+const SECRECY_STRIDE: u64 = 8;
 
 /// What a walk has counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,7 +64,9 @@ impl<'t> Walker<'t> {
     /// Plays the match of a seed.
     pub fn walk(&mut self, seed: u64, tally: &mut Tally) -> Result<(), Violation> {
         self.events.clear();
+        let (config, decks) = numbered_setup(self.table, seed);
         let mut state = numbered_match(self.table, seed, &mut self.events);
+        let mut replay = Replay { config, decks, start: state.hash(), steps: Vec::new() };
         let mut dice = Dice::new(seed);
         let mut shadow = Shadow::of(&state, self.table);
         let mut number: u64 = 0;
@@ -66,17 +74,39 @@ impl<'t> Walker<'t> {
             let violation = move |what: String| Violation { seed, step: number, what };
             let action = self.check_position(&state, &mut dice, number).map_err(violation)?;
             let before = state;
+            self.check_doors(&before, &replay.decks, action, number)
+                .map_err(|what| violation(self.describe(&before, action, &what)))?;
             self.check_step(&mut state, action, &mut shadow)
                 .map_err(|what| violation(self.describe(&before, action, &what)))?;
+            replay.steps.push(ReplayStep { action, hash: state.hash() });
             number += 1;
             tally.steps += 1;
             if number > 20_000 {
                 return Err(violation("the match does not end".into()));
             }
         }
+        check_saves(&state, self.table).and_then(|()| check_replay(&replay, self.table)).map_err(|what| Violation {
+            seed,
+            step: number,
+            what,
+        })?;
         tally.games += 1;
         let result = state.outcome().and_then(|outcome| outcome.winner).map_or(2, Player::index);
         tally.results[result] += 1;
+        Ok(())
+    }
+
+    /// Saves, views and imagined matches at every step; what each player is told, now and then.
+    fn check_doors(&self, state: &State, decks: &[Deck; 2], action: Action, number: u64) -> Result<(), String> {
+        let seed = state.hash();
+        check_saves(state, self.table)?;
+        check_views(state, self.table, [&decks[0], &decks[1]], seed)?;
+        if number.is_multiple_of(SECRECY_STRIDE) {
+            for viewer in Player::BOTH {
+                compare_position(state, self.table, viewer, &mut Dice::new(seed))?;
+                compare_step(state, self.table, viewer, action, &mut Dice::new(seed))?;
+            }
+        }
         Ok(())
     }
 

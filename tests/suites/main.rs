@@ -18,6 +18,7 @@ mod playing_cards;
 mod response_window_and_stack;
 mod scenario_language;
 mod scenarios;
+mod secrecy;
 mod support;
 mod turn_pipeline;
 mod zones_and_setup;

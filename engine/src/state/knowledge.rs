@@ -74,27 +74,16 @@ impl State {
         }
     }
 
-    /// An owner looks at cards of the own deck and may take any: the other player no longer knows where they are.
+    /// An owner looks at own cards, or chooses among them, and may take any: the owner knows those that were hidden, the
+    /// other player no longer knows where they are.
     pub(crate) fn look_at(&mut self, cards: CardSet) {
-        for owner in Player::BOTH {
-            let own = cards.of(owner);
-            self.known[owner.index()] = self.known[owner.index()].or(own);
-            self.forget_places(owner, own);
+        for card in cards {
+            let (zone, owner) = (self.zone(card), card.owner());
+            if !zone.is_public() {
+                self.known[owner.index()].set(card, zone != Zone::Hand);
+                self.known[owner.other().index()].remove(card);
+            }
         }
-    }
-
-    /// An owner chooses among hidden cards in secret: the other player no longer knows where those are.
-    #[inline]
-    pub(crate) fn choose_secretly(&mut self, cards: CardSet) {
-        for owner in Player::BOTH {
-            self.forget_places(owner, cards.of(owner));
-        }
-    }
-
-    #[inline]
-    fn forget_places(&mut self, owner: Player, cards: CardSet) {
-        let known = &mut self.known[owner.other().index()];
-        *known = known.without(cards);
     }
 
     /// Both players see a card.

@@ -216,7 +216,7 @@ impl<S: Sink> Game<'_, S> {
             self.frame().working = picked.or(found);
             return self.chosen_all();
         }
-        self.state.choose_secretly(found);
+        self.state.look_at(found);
         let eligible = self.distinct(found);
         self.ask(Pending { eligible, who: context.you(), kind: PendingKind::Cards, min, max: left });
         Flow::Stay
