@@ -91,6 +91,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Profile::Release),
     },
     Task {
+        name: "replay",
+        arguments: "FILE [--print] [--from STEP] [--save FILE]",
+        summary: "play a recorded match, check every hash, tell it in words",
+        details: "Runs the binary `replay` of azuki-tests; the file is named from where you are.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
         name: "cards",
         arguments: "check FILE... | show NAME",
         summary: "check card files, or show a card as the engine knows it",

@@ -79,7 +79,7 @@ impl Swap {
         let mut document: Value = serde_json::from_slice(&written).map_err(|error| error.to_string())?;
         document["state_hash"] = Value::Null;
         if new_luck {
-            document["random"]["seed"] = Value::from(state.rng().seed ^ 0x5ec2_e7);
+            document["random"]["seed"] = Value::from(state.rng().seed ^ 0x005e_c2e7);
         }
         for seat in 0..2 {
             let side = &mut document["players"][seat];
@@ -163,7 +163,7 @@ pub fn compare_step(
     let (after, events) = act(state, table, action)?;
     let told: Vec<Event> = events.iter().map(|event| redact(*event, viewer)).collect();
     let mut secret = hidden(state, viewer);
-    let named: CardSet = told.iter().flat_map(named_in).collect();
+    let named: CardSet = told.iter().copied().flat_map(named_in).collect();
     secret = secret.without(named).and(hidden(&after, viewer));
     let swap = Swap::random(secret, dice);
     let Ok(changed) = swap.apply(state, table, false) else { return Ok(Compared::Told) };
@@ -211,7 +211,7 @@ fn tells_by_the_rules(one: &State, other: &State, viewer: Player) -> bool {
 }
 
 /// The cards an event names.
-fn named_in(event: &Event) -> impl Iterator<Item = CardIx> + use<> {
+fn named_in(event: Event) -> impl Iterator<Item = CardIx> + use<> {
     let words = format!("{event:?}");
     let cards: Vec<CardIx> = words
         .split("CardIx(")

@@ -50,8 +50,8 @@ pub enum SnapshotError {
 
 impl SnapshotError {
     /// Something is wrong at a place.
-    pub(super) fn at(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Self::Impossible { place: place.into(), what: what.into() }
+    pub(super) fn at(place: impl fmt::Display, what: impl Into<String>) -> Self {
+        Self::Impossible { place: place.to_string(), what: what.into() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What every version of the save format is made of. Nothing here may change its written form.
 
+use std::fmt::Display;
+
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -35,7 +37,7 @@ impl<'de> Deserialize<'de> for Hash {
 }
 
 /// A card by its number: the place in its owner's list of 63, and 64 more for the second player.
-pub(super) fn card(number: u8, place: &str) -> Result<CardIx, SnapshotError> {
+pub(super) fn card(number: u8, place: impl Display + Copy) -> Result<CardIx, SnapshotError> {
     let card = CardIx(number);
     if number < 128 && card.number() < 63 {
         Ok(card)
@@ -45,7 +47,7 @@ pub(super) fn card(number: u8, place: &str) -> Result<CardIx, SnapshotError> {
 }
 
 /// A card or none.
-pub(super) fn some_card(number: Option<u8>, place: &str) -> Result<CardIx, SnapshotError> {
+pub(super) fn some_card(number: Option<u8>, place: impl Display + Copy) -> Result<CardIx, SnapshotError> {
     number.map_or(Ok(CardIx::NONE), |number| card(number, place))
 }
 
@@ -55,7 +57,7 @@ pub(super) fn number(card: CardIx) -> Option<u8> {
 }
 
 /// A set of cards as their numbers, each once and rising.
-pub(super) fn set(numbers: &[u8], place: &str) -> Result<CardSet, SnapshotError> {
+pub(super) fn set(numbers: &[u8], place: impl Display + Copy) -> Result<CardSet, SnapshotError> {
     let mut set = CardSet::EMPTY;
     for (at, number) in numbers.iter().enumerate() {
         if at > 0 && numbers[at - 1] >= *number {
@@ -72,7 +74,7 @@ pub(super) fn numbers(set: CardSet) -> Vec<u8> {
 }
 
 /// A player by seat.
-pub(super) fn player(seat: u8, place: &str) -> Result<Player, SnapshotError> {
+pub(super) fn player(seat: u8, place: impl Display + Copy) -> Result<Player, SnapshotError> {
     match seat {
         0 => Ok(Player::Zero),
         1 => Ok(Player::One),

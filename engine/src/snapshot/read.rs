@@ -1,5 +1,7 @@
 //! A document of the newest version becomes a state, or an error that says what is wrong and where.
 
+use std::fmt::Arguments;
+
 use super::frozen::{Hash, card, player, set};
 use super::{SnapshotError, read_running, version_1 as v1};
 use crate::def::{CardKind, CardTable};
@@ -17,8 +19,8 @@ pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
     let mut heads = [(DefIx(0), DefIx(0)); PLAYERS];
     for (seat, side) in save.players.iter().enumerate() {
         let leader =
-            definition(table, &side.leader, &format!("players[{seat}].leader"), |kind| kind == CardKind::Leader)?;
-        let gate = definition(table, &side.gate, &format!("players[{seat}].gate"), |kind| kind == CardKind::Gate)?;
+            definition(table, &side.leader, format_args!("players[{seat}].leader"), |kind| kind == CardKind::Leader)?;
+        let gate = definition(table, &side.gate, format_args!("players[{seat}].gate"), |kind| kind == CardKind::Gate)?;
         heads[seat] = (leader, gate);
     }
     let mut state = State::bare(config, table, heads, save.random.seed);
@@ -60,10 +62,15 @@ pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
 }
 
 /// The definition with an id, of the right kind.
-pub(super) fn definition(table: &CardTable, id: &str, place: &str, fits: impl Fn(CardKind) -> bool) -> Result<DefIx> {
+pub(super) fn definition(
+    table: &CardTable,
+    id: &str,
+    place: Arguments<'_>,
+    fits: impl Fn(CardKind) -> bool,
+) -> Result<DefIx> {
     let def = table.by_id(id).ok_or_else(|| SnapshotError::at(place, format!("there is no card {id:?}")))?;
     let kind = table.def(def).kind;
-    if fits(kind) { Ok(def) } else { Err(SnapshotError::at(place, format!("{id} is a {}", kind.name()))) }
+    if fits(kind) { Ok(def) } else { Err(SnapshotError::at(place, format!("{id} is of type {}", kind.name()))) }
 }
 
 /// Puts cards where the document says, each once.
@@ -75,14 +82,20 @@ struct Placing<'s> {
 impl Placing<'_> {
     fn side(&mut self, side: &v1::Side, table: &CardTable, owner: Player) -> Result<()> {
         let seat = owner.index();
-        let at = |field: &str| format!("players[{seat}].{field}");
         if side.main.len() != MAIN_DECK {
             let what = format!("{} cards instead of {MAIN_DECK}", side.main.len());
-            return Err(SnapshotError::at(at("main"), what));
+            return Err(SnapshotError::at(format_args!("players[{seat}].main"), what));
         }
+        let mut before: Option<(&str, DefIx)> = None;
         for (number, id) in side.main.iter().enumerate() {
-            let def = definition(table, id, &at(&format!("main[{number}]")), CardKind::in_main_deck)?;
+            // Copies of a card mostly stand together: looking the name up once is enough.
+            if let Some((_, def)) = before.filter(|(name, _)| name == id) {
+                self.state.def[CardIx::main(owner, number as u8).index()] = def;
+                continue;
+            }
+            let def = definition(table, id, format_args!("players[{seat}].main[{number}]"), CardKind::in_main_deck)?;
             self.state.def[CardIx::main(owner, number as u8).index()] = def;
+            before = Some((id, def));
         }
         for zone in &mut self.state.zone[owner.index() * 64..][..63] {
             if *zone == Zone::Deck || *zone == Zone::IkzPile {
@@ -92,21 +105,31 @@ impl Placing<'_> {
         }
         let lists = &mut self.state.sides[seat];
         lists.ikz_pile = List::EMPTY;
-        self.state.sides[seat].deck = self.list(&side.deck, owner, Zone::Deck, &at("deck"))?;
-        self.state.sides[seat].hand = self.list(&side.hand, owner, Zone::Hand, &at("hand"))?;
-        self.state.sides[seat].discard = self.list(&side.discard, owner, Zone::Discard, &at("discard"))?;
-        self.state.sides[seat].ikz_pile = self.list(&side.ikz_pile, owner, Zone::IkzPile, &at("ikz_pile"))?;
-        self.state.sides[seat].ikz_area = self.list(&side.ikz_area, owner, Zone::IkzArea, &at("ikz_area"))?;
-        self.state.sides[seat].garden = self.row(&side.garden, owner, Zone::Garden, &at("garden"))?;
-        self.state.sides[seat].alley = self.row(&side.alley, owner, Zone::Alley, &at("alley"))?;
+        self.state.sides[seat].deck = self.list(&side.deck, owner, Zone::Deck, format_args!("players[{seat}].deck"))?;
+        self.state.sides[seat].hand = self.list(&side.hand, owner, Zone::Hand, format_args!("players[{seat}].hand"))?;
+        self.state.sides[seat].discard =
+            self.list(&side.discard, owner, Zone::Discard, format_args!("players[{seat}].discard"))?;
+        self.state.sides[seat].ikz_pile =
+            self.list(&side.ikz_pile, owner, Zone::IkzPile, format_args!("players[{seat}].ikz_pile"))?;
+        self.state.sides[seat].ikz_area =
+            self.list(&side.ikz_area, owner, Zone::IkzArea, format_args!("players[{seat}].ikz_area"))?;
+        self.state.sides[seat].garden =
+            self.row(&side.garden, owner, Zone::Garden, format_args!("players[{seat}].garden"))?;
+        self.state.sides[seat].alley =
+            self.row(&side.alley, owner, Zone::Alley, format_args!("players[{seat}].alley"))?;
         for (number, attached) in side.attached.iter().enumerate() {
-            let place = at(&format!("attached[{number}]"));
-            let weapon = self.place(attached.weapon, owner, Zone::Attached, &place)?;
+            let weapon = self.place(
+                attached.weapon,
+                owner,
+                Zone::Attached,
+                format_args!("players[{seat}].attached[{number}].weapon"),
+            )?;
             self.state.attached.insert(weapon);
-            self.state.bearer[weapon.index()] = card(attached.bearer, &place)?;
+            let bearer = card(attached.bearer, format_args!("players[{seat}].attached[{number}].bearer"))?;
+            self.state.bearer[weapon.index()] = bearer;
         }
         for (number, spell) in side.stack.iter().enumerate() {
-            self.place(*spell, owner, Zone::Stack, &at(&format!("stack[{number}]")))?;
+            self.place(*spell, owner, Zone::Stack, format_args!("players[{seat}].stack[{number}]"))?;
         }
         match (3..63).map(|number| CardIx::of(owner, number)).find(|card| !self.placed.contains(*card)) {
             Some(lost) => Err(SnapshotError::at(format!("players[{seat}]"), format!("card {} is nowhere", lost.0))),
@@ -114,7 +137,7 @@ impl Placing<'_> {
         }
     }
 
-    fn place(&mut self, number: u8, owner: Player, zone: Zone, place: &str) -> Result<CardIx> {
+    fn place(&mut self, number: u8, owner: Player, zone: Zone, place: Arguments<'_>) -> Result<CardIx> {
         let card = card(number, place)?;
         if card.owner() != owner {
             return Err(SnapshotError::at(place, format!("card {number} belongs to the other player")));
@@ -130,13 +153,19 @@ impl Placing<'_> {
         Ok(card)
     }
 
-    fn list<const N: usize>(&mut self, numbers: &[u8], owner: Player, zone: Zone, place: &str) -> Result<List<N>> {
+    fn list<const N: usize>(
+        &mut self,
+        numbers: &[u8],
+        owner: Player,
+        zone: Zone,
+        place: Arguments<'_>,
+    ) -> Result<List<N>> {
         if numbers.len() > N {
             return Err(SnapshotError::at(place, format!("{} cards; at most {N} fit", numbers.len())));
         }
         let mut list = List::EMPTY;
         for (at, number) in numbers.iter().enumerate() {
-            list.push(self.place(*number, owner, zone, &format!("{place}[{at}]"))?);
+            list.push(self.place(*number, owner, zone, format_args!("{place}[{at}]"))?);
         }
         Ok(list)
     }
@@ -146,12 +175,12 @@ impl Placing<'_> {
         numbers: &[Option<u8>; N],
         owner: Player,
         zone: Zone,
-        place: &str,
+        place: Arguments<'_>,
     ) -> Result<[CardIx; N]> {
         let mut row = [CardIx::NONE; N];
         for (slot, number) in numbers.iter().enumerate() {
             if let Some(number) = number {
-                row[slot] = self.place(*number, owner, zone, &format!("{place}[{slot}]"))?;
+                row[slot] = self.place(*number, owner, zone, format_args!("{place}[{slot}]"))?;
                 self.state.slot[row[slot].index()] = slot as u8;
             }
         }
@@ -161,11 +190,11 @@ impl Placing<'_> {
 
 fn field(state: &mut State, field: &v1::Field) -> Result<()> {
     for (at, count) in field.damage.iter().enumerate() {
-        let card = card(count.card, &format!("field.damage[{at}]"))?;
+        let card = card(count.card, format_args!("field.damage[{at}]"))?;
         state.set_damage(card, count.count);
     }
     for (at, count) in field.used.iter().enumerate() {
-        let card = card(count.card, &format!("field.used[{at}]"))?;
+        let card = card(count.card, format_args!("field.used[{at}]"))?;
         state.used[card.index()] = count.count;
     }
     state.tapped = set(&field.tapped, "field.tapped")?;

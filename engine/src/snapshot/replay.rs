@@ -152,16 +152,15 @@ impl Replay {
 }
 
 fn deck(written: &WrittenDeck, table: &CardTable, seat: usize) -> Result<Deck, SnapshotError> {
-    let place = |field: &str| format!("decks[{seat}].{field}");
     let any = |_: CardKind| true;
     let list = DeckList {
-        leader: read::definition(table, &written.leader, &place("leader"), any)?,
-        gate: read::definition(table, &written.gate, &place("gate"), any)?,
+        leader: read::definition(table, &written.leader, format_args!("decks[{seat}].leader"), any)?,
+        gate: read::definition(table, &written.gate, format_args!("decks[{seat}].gate"), any)?,
         main: written
             .main
             .iter()
             .enumerate()
-            .map(|(at, id)| read::definition(table, id, &place(&format!("main[{at}]")), any))
+            .map(|(at, id)| read::definition(table, id, format_args!("decks[{seat}].main[{at}]"), any))
             .collect::<Result<_, _>>()?,
     };
     Deck::check(&list, table).map_err(|errors| {

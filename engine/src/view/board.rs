@@ -9,26 +9,26 @@ use crate::state::{State, Zone};
 
 /// The board as a person would lay it out, both hands open, the second player's side on top.
 pub fn board(state: &State, table: &CardTable) -> String {
-    lay_out(state, table, Player::Zero, &Player::BOTH)
+    lay_out(state, table, Player::Zero, None)
 }
 
-/// The board as one player sees it: the own side below, the other hand hidden.
+/// The board as one player sees it: the own side below, of the other hand only what was shown.
 pub fn board_of(state: &State, table: &CardTable, viewer: Player) -> String {
-    lay_out(state, table, viewer, &[viewer])
+    lay_out(state, table, viewer, Some(viewer))
 }
 
-fn lay_out(state: &State, table: &CardTable, near: Player, open: &[Player]) -> String {
+fn lay_out(state: &State, table: &CardTable, near: Player, viewer: Option<Player>) -> String {
     let rules = Rules::new(state, table);
     let mut text = String::new();
     let _ = writeln!(text, "turn {}, player {} active, {:?}", state.turn(), state.active().index(), state.phase());
-    side(&mut text, rules, near.other(), true, open.contains(&near.other()));
-    side(&mut text, rules, near, false, open.contains(&near));
+    side(&mut text, rules, near.other(), true, viewer);
+    side(&mut text, rules, near, false, viewer);
     if state.combat().attacker.is_some() {
         let combat = state.combat();
         let _ = writeln!(text, "combat: {} attacks {}", rules.name(combat.attacker), rules.name(combat.target));
     }
     let pending = state.pending();
-    if pending.is_open() && open.contains(&pending.who) {
+    if pending.is_open() && viewer.is_none_or(|viewer| viewer == pending.who) {
         let _ = writeln!(
             text,
             "choice{}: player {}, {:?}, {} to {}, among {}",
@@ -43,7 +43,7 @@ fn lay_out(state: &State, table: &CardTable, near: Player, open: &[Player]) -> S
     text
 }
 
-fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool, open: bool) {
+fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool, viewer: Option<Player>) {
     let state = rules.state;
     let funds = Funds::of(state, player);
     let leader = CardIx::leader(player);
@@ -66,8 +66,7 @@ fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool, open: bo
     );
     let rows = [("garden", state.garden(player)), ("alley ", state.alley(player))];
     let order: [usize; 2] = if far { [1, 0] } else { [0, 1] };
-    let cards = if open { names(rules, state.hand(player).iter().copied()) } else { "hidden".to_owned() };
-    let hand = format!("  hand  : {cards}\n");
+    let hand = format!("  hand  : {}\n", hand_text(rules, player, viewer));
     if far {
         text.push_str(&hand);
     }
@@ -81,6 +80,18 @@ fn side(text: &mut String, rules: Rules<'_>, player: Player, far: bool, open: bo
     if !far {
         text.push_str(&hand);
     }
+}
+
+/// The cards of a hand that the viewer knows, and how many others there are.
+fn hand_text(rules: Rules<'_>, player: Player, viewer: Option<Player>) -> String {
+    let hand = rules.state.hand(player);
+    let known = |card: &CardIx| viewer.is_none_or(|viewer| rules.state.knows(viewer, *card));
+    let mut words: Vec<String> = hand.iter().filter(|card| known(card)).map(|card| rules.name(*card).into()).collect();
+    match hand.len() - words.len() {
+        0 => {}
+        hidden => words.push(format!("{hidden} hidden")),
+    }
+    words.join(", ")
 }
 
 fn names(rules: Rules<'_>, cards: impl Iterator<Item = CardIx>) -> String {

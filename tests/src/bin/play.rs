@@ -1,11 +1,13 @@
 //! `cargo forge play`: a match in the terminal, until the table has a window.
 
 use std::io::{BufRead as _, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use azuki_engine::action::{Action, ActionList};
 use azuki_engine::event::{Event, redact};
 use azuki_engine::ids::Player;
+use azuki_engine::snapshot::Format;
 use azuki_engine::view::{action_words, board, board_of, event_words};
 use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
@@ -13,14 +15,18 @@ use azuki_tests::dice::Dice;
 use azuki_tests::matches::starter;
 
 const HELP: &str = "play [--deck raizan] [--opponent shao] [--seed N] [--vs random|hotseat] [--watch]
-  a match in the terminal: type the number of an action, or q to leave";
+     [--load FILE] [--record FILE] [--save FILE]
+  a match in the terminal: type the number of an action, or q to leave
+  --load FILE    go on from a save
+  --record FILE  write the match as a replay when it ends or you leave: .json, or binary otherwise
+  --save FILE    write the match as a save when you leave";
 
 fn main() -> ExitCode {
     finish(run())
 }
 
 fn run() -> Result<bool, String> {
-    let arguments = Arguments::read(&["deck", "opponent", "seed", "vs"], &["help", "watch"])?;
+    let arguments = Arguments::read(&["deck", "opponent", "seed", "vs", "load", "record", "save"], &["help", "watch"])?;
     if arguments.has("help") {
         println!("{HELP}");
         return Ok(true);
@@ -35,19 +41,55 @@ fn run() -> Result<bool, String> {
         [starter(arguments.word("deck").unwrap_or("raizan"))?, starter(arguments.word("opponent").unwrap_or("shao"))?];
     let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_secs());
     let seed = if arguments.has("seed") { arguments.number("seed", 0)? } else { clock() };
-    println!("seed {seed}");
     let table = azuki_cards::table();
     let mut engine = Engine::new(Config::default(), table);
-    let opening = engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?.events.to_vec();
-    tell(&engine, &opening, people);
+    if let Some(file) = arguments.word("load") {
+        if arguments.has("record") {
+            return Err("--record needs the beginning of the match, which a save does not hold".into());
+        }
+        let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+        engine.load(&bytes).map_err(|error| format!("{file}: {error}"))?;
+    } else {
+        println!("seed {seed}");
+        let opening = engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?.events.to_vec();
+        tell(&engine, &opening, people);
+    }
+    let finished = play(&mut engine, people, seed)?;
+    if let (Some(file), Some(replay)) = (arguments.word("record"), engine.replay()) {
+        write(file, &replay.save(table, format_of(file)))?;
+    }
+    if let Some(file) = arguments.word("save") {
+        write(file, &engine.save(format_of(file)))?;
+    }
+    if finished {
+        println!("\n{}", board(engine.state(), table));
+    }
+    Ok(true)
+}
+
+/// The form a file's name asks for.
+fn format_of(file: &str) -> Format {
+    let json = Path::new(file).extension().is_some_and(|extension| extension == "json");
+    if json { Format::Json } else { Format::Binary }
+}
+
+fn write(file: &str, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(file, bytes).map_err(|error| format!("{file}: {error}"))?;
+    println!("written: {file}");
+    Ok(())
+}
+
+/// Plays to the end; `false`: a player left.
+fn play(engine: &mut Engine<'_>, people: &[Player], seed: u64) -> Result<bool, String> {
+    let table = engine.table();
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
     while let Some(player) = engine.active_player() {
         engine.legal(player, &mut list);
         let action = if people.contains(&player) {
             println!("\n{}", board_of(engine.state(), table, player));
-            match ask(&engine, player, &list)? {
+            match ask(engine, player, &list)? {
                 Some(action) => action,
-                None => return Ok(true),
+                None => return Ok(false),
             }
         } else {
             dice.pick(&list)
@@ -57,9 +99,8 @@ fn run() -> Result<bool, String> {
         }
         let state = *engine.state();
         let events = engine.apply_intent(action).map_err(|illegal| illegal.explain(&state, table))?.events.to_vec();
-        tell(&engine, &events, people);
+        tell(engine, &events, people);
     }
-    println!("\n{}", board(engine.state(), table));
     Ok(true)
 }
 
