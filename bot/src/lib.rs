@@ -1,1 +1,19 @@
-//! See ARCHITECTURE.md.
+//! Computer players: they see what a player may see and nothing else.
+
+mod bot;
+mod dice;
+mod greedy;
+mod lethal;
+mod level;
+pub mod moves;
+mod policy;
+mod search;
+mod tree;
+mod worth;
+
+pub use bot::{Bot, Budget, Candidate, Thought};
+pub use dice::Dice;
+pub use level::{Level, UnknownLevel};
+pub use search::{Judgement, Search};
+pub use tree::{Gathered, NodeIx, Tree};
+pub use worth::{Weights, chance, lead};

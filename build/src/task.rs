@@ -98,6 +98,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Profile::Release),
     },
     Task {
+        name: "arena",
+        arguments: "--a LEVEL --b LEVEL [--games N] [--seed S] [--ms T] [--decks D,D]",
+        summary: "let two computer players play many matches, and say who is better",
+        details: "Runs the binary `arena` of azuki-tests in the release profile.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
         name: "cards",
         arguments: "check FILE... | show NAME",
         summary: "check card files, or show a card as the engine knows it",

@@ -1,5 +1,6 @@
 //! What crosses crates: scenarios, walks, goldens and the tools that run them.
 
+pub mod arena;
 pub mod arguments;
 pub mod dice;
 pub mod doors;

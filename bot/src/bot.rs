@@ -1,0 +1,294 @@
+//! A computer player at the table: shown a view, it thinks in slices and answers with an action.
+
+use std::time::{Duration, Instant};
+
+use azuki_engine::action::Action;
+use azuki_engine::def::CardTable;
+use azuki_engine::ids::Player;
+use azuki_engine::limits::PLAYERS;
+use azuki_engine::state::Deck;
+use azuki_engine::view::{OtherDeck, PlayerView, Possibilities};
+
+use crate::dice::Dice;
+use crate::greedy::try_all;
+use crate::lethal::{Lethal, Look};
+use crate::level::{Level, Settings};
+use crate::moves::{Meaning, Move, Moves};
+use crate::search::Search;
+
+/// How long a move may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// Time, looked at after every visit.
+    Time(Duration),
+    /// Visits: the same seed gives the same move, however fast the machine is.
+    Visits(u64),
+}
+
+/// How far a thought is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thought {
+    /// Not there yet.
+    Thinking,
+    /// The action to take.
+    Done(Action),
+}
+
+/// One move the player considered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The action on the board at hand.
+    pub action: Action,
+    /// How often the search went there.
+    pub visits: u32,
+    /// The chance to win it found, from 0 to 1.
+    pub chance: f32,
+    /// What it expects to follow, most likely first move first: what the moves mean.
+    pub line: Vec<Meaning>,
+}
+
+/// A computer player in one seat of one match.
+#[derive(Clone, Debug)]
+pub struct Bot<'t> {
+    table: &'t CardTable,
+    decks: [Deck; PLAYERS],
+    seat: Player,
+    level: Level,
+    budget: Budget,
+    dice: Dice,
+    search: Option<Search<'t>>,
+    position: Option<Position<'t>>,
+    /// The own move made last, if nobody else had to act since.
+    last: Option<Meaning>,
+}
+
+/// What is being thought about.
+#[derive(Clone, Debug)]
+struct Position<'t> {
+    possibilities: Possibilities<'t>,
+    moves: Vec<Move>,
+    stage: Stage,
+    spent: Duration,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Lethal(Lethal),
+    Search,
+    Done(Action),
+}
+
+impl<'t> Bot<'t> {
+    /// A player of a level in a seat. The deck lists are known to both players; their order is not.
+    pub fn new(
+        table: &'t CardTable,
+        decks: [Deck; PLAYERS],
+        seat: Player,
+        level: Level,
+        budget: Budget,
+        seed: u64,
+    ) -> Self {
+        let dice = Dice::new(seed ^ (seat as u64) << 63);
+        Self { table, decks, seat, level, budget, dice, search: None, position: None, last: None }
+    }
+
+    /// The level it plays at.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Shows the player a position in which it must act. Thinking begins anew, with what it knows from before.
+    pub fn show(&mut self, view: &PlayerView) -> Result<(), OtherDeck> {
+        debug_assert_eq!(view.viewer(), self.seat, "a player is shown its own view");
+        let [first, second] = &self.decks;
+        let possibilities = view.possibilities(self.table, [first, second])?;
+        let mut moves = Moves::new();
+        // What is legal is the same in every match this view allows.
+        if let Some(guess) = possibilities.sample(self.dice.next()) {
+            moves.find(&guess, self.table, self.seat);
+        }
+        let moves = moves.as_slice().to_vec();
+        let after = self.last.take();
+        let stage = match (moves.as_slice(), self.level.settings()) {
+            ([], _) => Stage::Done(Action::NO_OP),
+            ([only], _) => Stage::Done(only.action),
+            (_, None) => Stage::Done(self.glance(&moves, &possibilities)),
+            (_, Some(settings)) => {
+                self.begin_search(&possibilities, settings, after, &moves);
+                if settings.lethal { Stage::Lethal(Lethal::new(self.seat)) } else { Stage::Search }
+            }
+        };
+        self.position = Some(Position { possibilities, moves, stage, spent: Duration::ZERO });
+        Ok(())
+    }
+
+    /// The levels that do not search.
+    fn glance(&mut self, moves: &[Move], possibilities: &Possibilities<'t>) -> Action {
+        if self.level == Level::Random {
+            return moves[self.dice.below(moves.len() as u32) as usize].action;
+        }
+        let tried = try_all(self.table, self.seat, possibilities, &mut self.dice);
+        tried.first().map_or(moves[0].action, |best| best.action)
+    }
+
+    fn begin_search(
+        &mut self,
+        possibilities: &Possibilities<'t>,
+        settings: Settings,
+        after: Option<Meaning>,
+        moves: &[Move],
+    ) {
+        if let Some(search) = &mut self.search {
+            search.go_on(possibilities.clone(), after, moves);
+        } else {
+            let seed = self.dice.next();
+            let fresh = Search::new(self.table, self.seat, possibilities.clone(), settings.judgement, seed);
+            self.search = Some(fresh);
+        }
+    }
+
+    /// Thinks for a slice of time, less when it is done sooner.
+    pub fn think(&mut self, slice: Duration) -> Thought {
+        let started = Instant::now();
+        let Some(mut position) = self.position.take() else { return Thought::Done(Action::NO_OP) };
+        let before = position.spent;
+        let thought = loop {
+            if let Stage::Done(action) = position.stage {
+                break Thought::Done(action);
+            }
+            self.think_once(&mut position);
+            let elapsed = started.elapsed();
+            position.spent = before + elapsed;
+            if let Stage::Done(action) = position.stage {
+                break Thought::Done(action);
+            }
+            if elapsed >= slice {
+                break Thought::Thinking;
+            }
+        };
+        if let Thought::Done(action) = thought {
+            self.last = position.moves.iter().find(|known| known.action == action).map(|known| known.meaning);
+        }
+        self.position = Some(position);
+        thought
+    }
+
+    /// Thinks until it knows.
+    pub fn decide(&mut self, view: &PlayerView) -> Result<Action, OtherDeck> {
+        self.show(view)?;
+        loop {
+            if let Thought::Done(action) = self.think(Duration::from_secs(3600)) {
+                return Ok(action);
+            }
+        }
+    }
+
+    fn think_once(&mut self, position: &mut Position<'t>) {
+        match &mut position.stage {
+            Stage::Done(_) => {}
+            Stage::Lethal(lethal) => match lethal.look(self.table, &position.possibilities, &mut self.dice) {
+                Look::Further if self.is_late(position.spent) => position.stage = Stage::Search,
+                Look::Further => {}
+                Look::Nothing => position.stage = Stage::Search,
+                Look::Wins(meaning) => {
+                    let winning = position.moves.iter().find(|known| known.meaning == meaning);
+                    position.stage = winning.map_or(Stage::Search, |winning| Stage::Done(winning.action));
+                }
+            },
+            Stage::Search => {
+                let room = self.search.as_mut().is_some_and(Search::visit);
+                if !room || self.is_enough(position) {
+                    position.stage = Stage::Done(self.choose(position));
+                }
+            }
+        }
+    }
+
+    /// Whether half the time is gone: the search needs the rest.
+    fn is_late(&self, spent: Duration) -> bool {
+        matches!(self.budget, Budget::Time(most) if spent > most / 2)
+    }
+
+    fn is_enough(&self, position: &Position<'t>) -> bool {
+        let (Some(search), Some(settings)) = (&self.search, self.level.settings()) else { return true };
+        let visits = search.iterations();
+        let spent = match self.budget {
+            Budget::Visits(most) => visits >= most,
+            // A visit costs a few hundredths of a millisecond; the clock is asked every eighth time.
+            Budget::Time(most) => visits.is_multiple_of(8) && position.spent >= most,
+        };
+        spent || visits >= settings.most_visits || (visits.is_multiple_of(64) && self.is_decided(position))
+    }
+
+    /// Whether no other move can catch up with the best in what is left of the budget.
+    fn is_decided(&self, position: &Position<'t>) -> bool {
+        let Some(search) = &self.search else { return true };
+        let done = search.iterations();
+        let left = match self.budget {
+            Budget::Visits(most) => most.saturating_sub(done),
+            Budget::Time(most) => {
+                let spent = position.spent.as_secs_f64().max(1e-6);
+                ((most.as_secs_f64() - spent).max(0.0) / spent * done as f64) as u64
+            }
+        };
+        let (mut first, mut second) = (0, 0);
+        for (_, gathered) in search.tree().children(search.tree().root()) {
+            let visits = u64::from(gathered.visits);
+            (first, second) = (first.max(visits), second.max(visits.min(first)));
+        }
+        first > second + left
+    }
+
+    fn choose(&mut self, position: &Position<'t>) -> Action {
+        let carelessness = self.level.settings().map_or(1.0, |settings| settings.carelessness);
+        let candidates = self.candidates_of(position);
+        let most = candidates.iter().map(|candidate| candidate.visits).max().unwrap_or(0);
+        let good: Vec<Action> = candidates
+            .iter()
+            .filter(|candidate| candidate.visits as f32 >= most as f32 * carelessness)
+            .map(|candidate| candidate.action)
+            .collect();
+        match good.as_slice() {
+            [] => position.moves[0].action,
+            [only] => *only,
+            several => several[self.dice.below(several.len() as u32) as usize],
+        }
+    }
+
+    /// The moves it considers in the position at hand, the most visited first.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        self.position.as_ref().map(|position| self.candidates_of(position)).unwrap_or_default()
+    }
+
+    fn candidates_of(&self, position: &Position<'t>) -> Vec<Candidate> {
+        let Some(search) = &self.search else { return Vec::new() };
+        let tree = search.tree();
+        let mut found: Vec<Candidate> = tree
+            .children(tree.root())
+            .filter_map(|(node, gathered)| {
+                let known = position.moves.iter().find(|known| known.meaning == gathered.meaning)?;
+                let chance = if self.seat == Player::Zero { gathered.mean } else { 1.0 - gathered.mean };
+                let mut line = vec![gathered.meaning];
+                let mut at = node;
+                while let Some((next, deeper)) = tree.children(at).max_by_key(|(_, deeper)| deeper.visits) {
+                    if deeper.visits < 2 || line.len() == LINE {
+                        break;
+                    }
+                    line.push(deeper.meaning);
+                    at = next;
+                }
+                Some(Candidate { action: known.action, visits: gathered.visits, chance, line })
+            })
+            .collect();
+        found.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
+        found
+    }
+
+    /// Visits of the search in the position at hand.
+    pub fn visits(&self) -> u64 {
+        self.search.as_ref().map_or(0, Search::iterations)
+    }
+}
+
+/// Moves of an expected line.
+const LINE: usize = 8;

@@ -1,0 +1,138 @@
+//! Information-set search: one tree, a fresh guess of everything hidden for each visit.
+
+use azuki_engine::def::CardTable;
+use azuki_engine::event::NoEvents;
+use azuki_engine::ids::Player;
+use azuki_engine::rules::Rules;
+use azuki_engine::state::State;
+use azuki_engine::step_unchecked;
+use azuki_engine::view::Possibilities;
+
+use crate::dice::Dice;
+use crate::moves::{Meaning, Move, Moves};
+use crate::policy::{Scratch, appeal, play_out};
+use crate::tree::{Gathered, NodeIx, Tree};
+use crate::worth::{Weights, chance};
+
+/// Nodes of a tree: 40 bytes each.
+const NODES: usize = 400_000;
+/// A line of moves longer than this is judged where it stands.
+const DEPTH: usize = 60;
+
+/// What passing and declining mean.
+const PASS: Meaning = Meaning(0);
+
+/// How a search judges the end of a line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judgement {
+    /// How many turns the quick player plays on before the position is judged.
+    pub turns: u16,
+    /// What the position is judged by.
+    pub weights: Weights,
+}
+
+/// A search of one position. It can stop after any visit and go on later.
+#[derive(Clone, Debug)]
+pub struct Search<'t> {
+    table: &'t CardTable,
+    searcher: Player,
+    possibilities: Possibilities<'t>,
+    judgement: Judgement,
+    tree: Tree,
+    spare: Tree,
+    moves: Moves,
+    scratch: Scratch,
+    dice: Dice,
+    path: Vec<NodeIx>,
+    iterations: u64,
+}
+
+impl<'t> Search<'t> {
+    /// A search of what a player thinks possible.
+    pub fn new(
+        table: &'t CardTable,
+        searcher: Player,
+        possibilities: Possibilities<'t>,
+        judgement: Judgement,
+        seed: u64,
+    ) -> Self {
+        Self {
+            table,
+            searcher,
+            possibilities,
+            judgement,
+            tree: Tree::new(NODES),
+            spare: Tree::new(NODES),
+            moves: Moves::new(),
+            scratch: Scratch::default(),
+            dice: Dice::new(seed),
+            path: Vec::with_capacity(DEPTH + 1),
+            iterations: 0,
+        }
+    }
+
+    /// The position has changed: what was found below the own move that led there is kept, if the search knows the
+    /// position, the other player's passing in between included.
+    pub fn go_on(&mut self, possibilities: Possibilities<'t>, after: Option<Meaning>, moves: &[Move]) {
+        self.possibilities = possibilities;
+        self.iterations = 0;
+        let fits = |node: &NodeIx| {
+            let known = |(_, gathered): (NodeIx, Gathered)| moves.iter().any(|own| own.meaning == gathered.meaning);
+            self.tree.children(*node).any(known)
+        };
+        let child = after.and_then(|meaning| self.tree.child(self.tree.root(), meaning));
+        let passed = child.and_then(|child| self.tree.child(child, PASS));
+        match child.filter(fits).or_else(|| passed.filter(fits)) {
+            Some(node) => self.tree.descend(node, &mut self.spare),
+            None => self.tree.clear(),
+        }
+    }
+
+    /// How many visits this position had, those kept from before not counted.
+    pub const fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// The tree so far.
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// One visit: guess, go down, play out, judge, and note it on the way back. `false`: there is no room for more.
+    pub fn visit(&mut self) -> bool {
+        if self.tree.is_full() {
+            return false;
+        }
+        self.iterations += 1;
+        let Some(mut state) = self.possibilities.sample(self.dice.next()) else { return false };
+        self.path.clear();
+        let mut node = self.tree.root();
+        self.path.push(node);
+        while self.path.len() <= DEPTH {
+            let Some(actor) = state.actor() else { break };
+            self.moves.find(&state, self.table, self.searcher);
+            let rules = Rules::new(&state, self.table);
+            let fresh = self.tree.visits(node) == 0 && self.path.len() > 1;
+            if fresh {
+                break;
+            }
+            let (number, child) = self.tree.pick(node, self.moves.as_slice(), actor == Player::Zero, |candidate| {
+                appeal(rules, actor, candidate.action)
+            });
+            let action = self.moves.as_slice()[number].action;
+            if step_unchecked(&mut state, self.table, action, &mut NoEvents).is_err() {
+                return true;
+            }
+            node = child;
+            self.path.push(node);
+        }
+        let value = self.judge(&mut state);
+        self.tree.note(&self.path, value);
+        true
+    }
+
+    fn judge(&mut self, state: &mut State) -> f32 {
+        play_out(state, self.table, self.judgement.turns, &mut self.scratch, &mut self.dice);
+        chance(state, self.table, Player::Zero, &self.judgement.weights)
+    }
+}
