@@ -1,5 +1,7 @@
 //! Observations of a whole match as text: a hash a step, and every value that is not 0 at a few of them.
 
+#![allow(clippy::float_cmp, reason = "flags, signs and zeros are exact")]
+
 use std::fmt::Write as _;
 
 use azuki_engine::action::ActionList;
@@ -62,7 +64,7 @@ pub fn fingerprint(values: &[Value]) -> u64 {
 }
 
 /// Both players' observations of a random match of two starters. Where the match stands somewhere or asks something
-/// for the first time, they are printed in full.
+/// for the first time, that of whoever acts is printed in full, and both in the end.
 pub fn print(table: &CardTable, decks: [&str; 2], seed: u64, response: Response) -> Result<String, String> {
     let decks = [starter(decks[0])?, starter(decks[1])?];
     let mut engine = Engine::new(Config { response, ..Config::default() }, table);
@@ -78,7 +80,7 @@ pub fn print(table: &CardTable, decks: [&str; 2], seed: u64, response: Response)
         for player in Player::BOTH {
             engine.observe(player, &mut values).map_err(|error| error.to_string())?;
             let _ = write!(text, " p{} {:016x}", player.index(), fingerprint(&values));
-            if !shown.contains(&stand) {
+            if !shown.contains(&stand) && engine.active_player().is_none_or(|actor| actor == player) {
                 let _ = write!(dumps, "  p{} sees\n{}", player.index(), dump(&values));
             }
         }

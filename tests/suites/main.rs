@@ -13,6 +13,7 @@ mod gate_and_portal;
 mod goldens;
 mod masks;
 mod multiple_weapons;
+mod observation;
 mod pass_versus_end_turn;
 mod playing_cards;
 mod response_window_and_stack;

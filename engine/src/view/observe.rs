@@ -15,7 +15,7 @@ use crate::action::{FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE, playable};
 use crate::def::{CardKind, CardTable, Keywords, SpellTiming};
 use crate::ids::{AbilityIx, CardIx, DefIx, Player};
 use crate::limits::{COPIES, DISCARD, HAND, IKZ, MAIN_DECK, OPTIONS, QUEUED_TRIGGERS, STACK_DEPTH, WEAPONS_PER_BEARER};
-use crate::rules::{Funds, Rules};
+use crate::rules::{Auras, Funds, Rules};
 use crate::state::{Frame, PendingKind, Phase, Response, State, Zone};
 
 /// What an observation is made of.
@@ -62,7 +62,9 @@ pub fn observe(state: &State, table: &CardTable, viewer: Player, out: &mut [Valu
     }
     // Most of a board is empty: what is not there needs no writing.
     out.fill(0.0);
-    let sight = Sight { rules: Rules::new(state, table), viewer };
+    let rules = Rules::new(state, table);
+    let auras = Auras::of(rules);
+    let sight = Sight { rules: rules.with(&auras), viewer };
     let them = viewer.other();
     sight.table(one(out, &Layout::table));
     sight.choice(one(out, &Layout::choice));
