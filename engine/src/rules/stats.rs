@@ -97,11 +97,12 @@ impl<'a> Rules<'a> {
         if self.shallow {
             return;
         }
-        if let Some(gathered) = self.gathered {
-            for sort in Aura::EACH.into_iter().filter(|sort| wanted.contains(*sort)) {
-                for entry in gathered.about(card, sort) {
-                    self.concern(entry.source, entry.effect, card, sort, &mut each);
-                }
+        // They are gathered by sort; whoever wants all sorts at once is in no hurry.
+        if let Some(gathered) = self.gathered
+            && wanted.bits().is_power_of_two()
+        {
+            for entry in gathered.about(card, wanted) {
+                self.concern(entry.source, entry.effect, card, wanted, &mut each);
             }
             return;
         }
