@@ -1,5 +1,6 @@
 //! `cargo forge schema`: prints what the values of an observation mean.
 
+use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
 use azuki_tests::arguments::{Arguments, finish};
@@ -16,10 +17,12 @@ fn run() -> Result<bool, String> {
     }
     if arguments.has("help") {
         println!("schema [--json]: version, length and every field of the observation, with its offset and meaning");
-    } else if arguments.has("json") {
-        println!("{}", schema::json()?);
-    } else {
-        print!("{}", schema::text());
+        return Ok(true);
     }
-    Ok(true)
+    let text = if arguments.has("json") { schema::json()? + "\n" } else { schema::text() };
+    // Whoever reads only the beginning of it closes the pipe.
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(true),
+    }
 }
