@@ -112,6 +112,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Profile::Development),
     },
     Task {
+        name: "schema",
+        arguments: "[--json]",
+        summary: "print what the values of an observation mean",
+        details: "Runs the binary `schema` of azuki-tests.",
+        work: Work::Binary(Profile::Development),
+    },
+    Task {
         name: "bless",
         arguments: "",
         summary: "renew all golden files on purpose, and say which changed",

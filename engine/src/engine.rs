@@ -8,7 +8,7 @@ use crate::limits::{PLAYERS, TURN_LIMIT};
 use crate::snapshot::{self, Format, Replay, SnapshotError};
 use crate::state::{Deck, Outcome, Phase, Response, Ruleset, State};
 use crate::systems::{self, Limit};
-use crate::view::PlayerView;
+use crate::view::{self, ObserveError, PlayerView, Value};
 
 /// What a match is played under, as saves and replays name it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,6 +168,11 @@ impl<'t> Engine<'t> {
     pub fn masks(&self, player: Player, list: &mut ActionList, masks: &mut Masks) {
         self.legal(player, list);
         masks.fill(list);
+    }
+
+    /// What a player may know, as numbers; the buffer has [`view::OBSERVATION_LEN`] of them.
+    pub fn observe(&self, player: Player, out: &mut [Value]) -> Result<(), ObserveError> {
+        view::observe(self.state(), self.table, player, out)
     }
 
     /// Does what whoever must act wants, and everything that follows by itself. A refused action changes

@@ -10,7 +10,7 @@ use azuki_engine::ids::{CardIx, CardSet, Player};
 use azuki_engine::snapshot::{Format, load, save};
 use azuki_engine::state::{Phase, State, Zone};
 use azuki_engine::step;
-use azuki_engine::view::{PlayerView, board_of};
+use azuki_engine::view::{OBSERVATION_LEN, PlayerView, board_of, observe};
 use serde_json::Value;
 
 use crate::dice::Dice;
@@ -137,6 +137,14 @@ fn same(one: &State, other: &State, table: &CardTable, viewer: Player) -> Result
     }
     if board_of(one, table, viewer) != board_of(other, table, viewer) {
         return Err(format!("player {} sees a difference on the board", viewer.index()));
+    }
+    let mut observed = [vec![0.0; OBSERVATION_LEN], vec![0.0; OBSERVATION_LEN]];
+    for (state, values) in [one, other].into_iter().zip(&mut observed) {
+        observe(state, table, viewer, values).map_err(|error| error.to_string())?;
+    }
+    let bits = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<u32>>();
+    if bits(&observed[0]) != bits(&observed[1]) {
+        return Err(format!("player {} observes a difference", viewer.index()));
     }
     if one.actor() == Some(viewer) {
         let [mut left, mut right] = [ActionList::new(), ActionList::new()];

@@ -14,6 +14,7 @@ mod goldens;
 mod knowledge;
 mod masks;
 mod multiple_weapons;
+mod observation;
 mod pass_versus_end_turn;
 mod playing_cards;
 mod replays;

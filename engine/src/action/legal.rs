@@ -106,6 +106,37 @@ pub(crate) fn has_response(rules: Rules<'_>) -> bool {
     responses(rules, rules.state.active.other(), &mut |_| true)
 }
 
+/// The cards in a hand that a legal action plays now, one bit an index: what the legal list says, without listing every
+/// place.
+pub(crate) fn playable(rules: Rules<'_>, player: Player) -> u32 {
+    let state = rules.state;
+    if state.pending.is_open() || state.actor() != Some(player) {
+        return 0;
+    }
+    let response = match state.phase {
+        Phase::Main => false,
+        Phase::ResponseWindow => true,
+        _ => return 0,
+    };
+    let funds = Funds::of(state, player);
+    let mut playable = 0;
+    for (index, card) in state.hand(player).iter().enumerate() {
+        let def = rules.def(*card);
+        // Where the token is a choice of its own, paying without it is legal too.
+        let can = funds.covers(def.cost, false)
+            && match def.kind {
+                CardKind::Entity => !response,
+                CardKind::Weapon => !response && bearers_of(state, player) != 0,
+                CardKind::Spell(timing) => {
+                    (timing == SpellTiming::Response) == response && check_spell(rules, *card, response, false).is_ok()
+                }
+                _ => false,
+            };
+        playable |= u32::from(can) << index;
+    }
+    playable
+}
+
 /// Pushes an action once or twice: the token is a choice of its own where IKZ cards alone would do.
 #[inline]
 fn with_token(funds: Funds, cost: u8, mut push: impl FnMut(u8) -> bool) -> bool {

@@ -11,7 +11,7 @@ pub use legal::{ActionList, legal};
 pub use masks::Masks;
 
 pub(crate) use check::{ability_at, activation, can_bear, garden_place, spell_ability};
-pub(crate) use legal::has_response;
+pub(crate) use legal::{has_response, playable};
 
 /// The stable codes of the contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]

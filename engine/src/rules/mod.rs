@@ -1,9 +1,11 @@
 //! Questions about a state that change nothing: numbers, selectors, predicates, what a cost takes.
 
+mod auras;
 mod costs;
 mod select;
 mod stats;
 
+pub use auras::Auras;
 pub use costs::{Funds, Obstacle};
 pub use select::Context;
 
@@ -21,13 +23,15 @@ pub struct Rules<'a> {
     /// Inside a continuous ability other continuous abilities do not count: two of them that ask for each
     /// other's result would never end.
     shallow: bool,
+    /// The continuous abilities in force, when somebody gathered them before many questions.
+    gathered: Option<&'a Auras<'a>>,
 }
 
 impl<'a> Rules<'a> {
     /// Ask this state.
     #[inline]
     pub const fn new(state: &'a State, table: &'a CardTable) -> Self {
-        Self { state, table, shallow: false }
+        Self { state, table, shallow: false, gathered: None }
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use crate::ids::{AbilityIx, CardIx, CardSet, Player};
 use crate::limits::STAT_MAX;
 use crate::state::{Change, State, Zone};
 
-impl Rules<'_> {
+impl<'a> Rules<'a> {
     /// Base, weapons, modifiers and continuous abilities, never below 0 (R8.1).
     pub fn attack(&self, card: CardIx) -> u8 {
         let own = self.own_attack(card);
@@ -97,6 +97,44 @@ impl Rules<'_> {
         if self.shallow {
             return;
         }
+        // They are gathered by sort; whoever wants all sorts at once is in no hurry.
+        if let Some(gathered) = self.gathered
+            && wanted.bits().is_power_of_two()
+        {
+            for entry in gathered.about(card, wanted) {
+                self.concern(entry.source, entry.effect, card, wanted, &mut each);
+            }
+            return;
+        }
+        self.each_continuous(wanted, |source, entry| self.concern(source, entry, card, wanted, &mut each));
+    }
+
+    /// Calls `each` when a continuous effect is of a wanted sort, means the card, and its condition holds.
+    #[inline]
+    fn concern(
+        &self,
+        source: CardIx,
+        entry: &Continuous,
+        card: CardIx,
+        wanted: Aura,
+        each: &mut impl FnMut(ContinuousEffect, &Context),
+    ) {
+        if !entry.effect.aura().intersects(wanted) {
+            return;
+        }
+        let context = Context::of(source);
+        let rules = self.shallow();
+        if rules.matches(entry.who, card, &context)
+            && entry.condition.is_none_or(|condition| rules.holds(condition, &context))
+        {
+            each(entry.effect, &context);
+        }
+    }
+
+    /// Calls `each` with every continuous effect of a card on the field that changes something wanted, be it of another
+    /// sort itself.
+    #[inline]
+    pub(super) fn each_continuous(&self, wanted: Aura, mut each: impl FnMut(CardIx, &'a Continuous)) {
         let [attack, health, keyword] = self.state.auras;
         let sources = match wanted {
             Aura::ATTACK => attack,
@@ -110,22 +148,13 @@ impl Rules<'_> {
             }
             for ability in self.table.abilities_of(self.state.def(source)) {
                 for entry in self.active_continuous(source, ability) {
-                    if !entry.effect.aura().intersects(wanted) {
-                        continue;
-                    }
-                    let context = Context::of(source);
-                    let rules = self.shallow();
-                    if rules.matches(entry.who, card, &context)
-                        && entry.condition.is_none_or(|condition| rules.holds(condition, &context))
-                    {
-                        each(entry.effect, &context);
-                    }
+                    each(source, entry);
                 }
             }
         }
     }
 
-    fn active_continuous(&self, source: CardIx, ability: AbilityIx) -> &[Continuous] {
+    fn active_continuous(&self, source: CardIx, ability: AbilityIx) -> &'a [Continuous] {
         let facts = self.table.ability(ability);
         if facts.timing == Timing::Continuous && self.in_place(source, facts.restriction) {
             self.table.continuous(ability)

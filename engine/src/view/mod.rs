@@ -1,10 +1,14 @@
-//! A match as others see it: what one player may know, and boards, actions and events in words.
+//! A match as others see it: what one player may know, boards and events in words, and numbers for learners.
 
 mod board;
+mod observe;
 mod player_view;
 mod rearrange;
+pub mod schema;
 mod words;
 
 pub use board::{board, board_of};
+pub use observe::{ObserveError, Value, observe};
 pub use player_view::{OtherDeck, PlayerView, Possibilities};
+pub use schema::{OBSERVATION_LEN, SCHEMA, SCHEMA_VERSION};
 pub use words::{action_words, event_words};

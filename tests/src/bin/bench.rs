@@ -4,9 +4,10 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use azuki_engine::action::{ActionList, legal};
+use azuki_engine::action::{ActionList, Masks, legal};
 use azuki_engine::event::NoEvents;
 use azuki_engine::state::{Deck, Ruleset, State};
+use azuki_engine::view::{OBSERVATION_LEN, observe};
 use azuki_engine::{start, step_unchecked};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::dice::Dice;
@@ -20,7 +21,8 @@ fn run() -> Result<bool, String> {
     let arguments = Arguments::read(&["steps", "rounds"], &["help"])?;
     if arguments.has("help") {
         println!(
-            "bench [--steps N] [--rounds N]: random play of N steps with the full legal list; the best round counts"
+            "bench [--steps N] [--rounds N]: random play of N steps with the full legal list, then with the masks and the\n\
+             observation of whoever acts as well; the best round counts"
         );
         return Ok(true);
     }
@@ -28,14 +30,18 @@ fn run() -> Result<bool, String> {
     let rounds = arguments.number("rounds", 20)?.max(1);
     let decks = [starter("raizan")?, starter("shao")?];
     // The machine may be busy: the fastest round is the nearest to what the code costs.
-    let mut best = f64::MAX;
+    let (mut best, mut best_observed) = (f64::MAX, f64::MAX);
     for round in 0..rounds {
         let started = Instant::now();
-        play(&decks, steps, round)?;
+        play(&decks, steps, round, |_, _| Ok(()))?;
         best = best.min(started.elapsed().as_secs_f64());
+        let started = Instant::now();
+        play_observed(&decks, steps, round)?;
+        best_observed = best_observed.min(started.elapsed().as_secs_f64());
     }
     let mut allocations = 0;
-    let report = allocation_counter::measure(|| allocations = play(&decks, 100_000, 99).map_or(1, |()| 0));
+    let report =
+        allocation_counter::measure(|| allocations = play(&decks, 100_000, 99, |_, _| Ok(())).map_or(1, |()| 0));
     let allocations = (report.count_total + allocations) as f64 / 100_000.0;
     println!(
         "bench: steps_per_s={:.0} clone_ns={:.1} state_bytes={} allocs_per_step={allocations}",
@@ -43,11 +49,30 @@ fn run() -> Result<bool, String> {
         clone_nanoseconds(&decks)?,
         size_of::<State>(),
     );
+    let observed = steps as f64 / best_observed;
+    println!("bench: observed_steps_per_s={observed:.0} observation_len={OBSERVATION_LEN}");
     Ok(true)
 }
 
-/// Plays matches one after another until enough steps are done.
-fn play(decks: &[Deck; 2], steps: u64, seed: u64) -> Result<(), String> {
+/// Plays, and fills the masks and the observation of whoever acts before each step: what a learner asks for.
+fn play_observed(decks: &[Deck; 2], steps: u64, seed: u64) -> Result<(), String> {
+    let (mut masks, mut values) = (Masks::default(), [0.0; OBSERVATION_LEN]);
+    play(decks, steps, seed, |state, list| {
+        let Some(actor) = state.actor() else { return Ok(()) };
+        masks.fill(list);
+        observe(state, azuki_cards::table(), actor, &mut values).map_err(|error| error.to_string())?;
+        black_box((&masks, &values));
+        Ok(())
+    })
+}
+
+/// Plays matches one after another until enough steps are done; `see` is shown every position with its legal list.
+fn play(
+    decks: &[Deck; 2],
+    steps: u64,
+    seed: u64,
+    mut see: impl FnMut(&State, &ActionList) -> Result<(), String>,
+) -> Result<(), String> {
     let table = azuki_cards::table();
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
     let mut number = seed << 32;
@@ -63,6 +88,7 @@ fn play(decks: &[Deck; 2], steps: u64, seed: u64) -> Result<(), String> {
             state = deal(number)?;
             continue;
         }
+        see(&state, &list)?;
         let action = dice.pick(&list);
         step_unchecked(&mut state, table, action, &mut NoEvents).map_err(|limit| limit.to_string())?;
     }
