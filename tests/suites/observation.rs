@@ -7,7 +7,7 @@ use azuki_engine::def::{CardDraft, CardKind, CardTable, Element, Keywords, Table
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::{CardIx, DefIx, Player};
 use azuki_engine::rules::{Auras, Rules};
-use azuki_engine::state::{Board, PendingKind, Row, Ruleset, State, Zone};
+use azuki_engine::state::{Board, PendingKind, Row, Ruleset, State};
 use azuki_engine::view::schema::{COUNTED_DEFINITIONS, Field, IDENTITY_BITS};
 use azuki_engine::view::{OBSERVATION_LEN, ObserveError, SCHEMA, Value, observe};
 use azuki_engine::{step, step_unchecked};
@@ -160,8 +160,7 @@ fn the_board_is_what_the_state_says() {
             let offered = field(&values, "options", option, "offered")[0] == 1.0;
             assert_eq!(offered, list.contains(&Action::choose(option as u8)));
             let shown = identity(field(&values, "options", option, "identity"));
-            // An IKZ card of the pile is face down, also to whoever chooses it.
-            let card = state.pending().card(option as u8).filter(|card| state.zone(*card) != Zone::IkzPile);
+            let card = state.pending().card(option as u8);
             if state.pending().kind != PendingKind::TriggerOrder {
                 assert_eq!(shown, card.map(|card| usize::from(state.def(card).0)), "{}", dump(&values));
             }
