@@ -12,7 +12,7 @@ use azuki_engine::view::Possibilities;
 use crate::dice::Dice;
 use crate::moves::{Meaning, Moves};
 use crate::policy::appeal;
-use crate::worth::{Weights, chance};
+use crate::worth::{TUNED, chance};
 
 /// How many guesses of the hidden cards a move is tried in.
 const GUESSES: usize = 4;
@@ -32,7 +32,7 @@ pub struct Tried {
 
 /// Tries every move of a player, the best first.
 pub fn try_all(table: &CardTable, player: Player, possibilities: &Possibilities<'_>, dice: &mut Dice) -> Vec<Tried> {
-    let weights = Weights::TUNED;
+    let weights = TUNED;
     let mut tried: Vec<Tried> = Vec::new();
     let mut moves = Moves::new();
     for guess in 0..GUESSES {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::search::Judgement;
-use crate::worth::Weights;
+use crate::worth::TUNED;
 
 /// The computer players, from the weakest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -50,7 +50,7 @@ impl Level {
 
     /// How it searches; nothing for those that do not.
     pub(crate) const fn settings(self) -> Option<Settings> {
-        let judgement = Judgement { turns: 2, weights: Weights::TUNED };
+        let judgement = Judgement { turns: 3, weights: TUNED };
         match self {
             Self::Random | Self::Greedy => None,
             Self::Easy => Some(Settings { most_visits: 60, lethal: false, carelessness: 0.5, judgement }),

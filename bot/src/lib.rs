@@ -16,4 +16,4 @@ pub use dice::Dice;
 pub use level::{Level, UnknownLevel};
 pub use search::{Judgement, Search};
 pub use tree::{Gathered, NodeIx, Tree};
-pub use worth::{Weights, chance, lead};
+pub use worth::{FEATURES, NAMES, TUNED, Weights, chance, features};

@@ -105,6 +105,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Profile::Release),
     },
     Task {
+        name: "tune",
+        arguments: "[--games N] [--seed S] [--level LEVEL]",
+        summary: "find what the computer players' features count for, from matches they play",
+        details: "Runs the binary `tune` of azuki-tests in the release profile.",
+        work: Work::Binary(Profile::Release),
+    },
+    Task {
         name: "cards",
         arguments: "check FILE... | show NAME",
         summary: "check card files, or show a card as the engine knows it",

@@ -15,3 +15,4 @@ pub mod secrecy;
 pub mod shadow;
 pub mod soak;
 pub mod table;
+pub mod tune;
