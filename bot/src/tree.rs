@@ -40,7 +40,7 @@ pub struct Tree {
 }
 
 /// How much an untried move is believed in beside a tried one.
-const EXPLORE: f32 = 0.9;
+const EXPLORE: f32 = 0.3;
 /// How much worse than its parent an untried move is taken to be.
 const URGENCY: f32 = 0.08;
 

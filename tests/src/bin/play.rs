@@ -3,7 +3,9 @@
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
+use azuki_bot::{Bot, Budget, Level};
 use azuki_engine::action::{Action, ActionList};
 use azuki_engine::event::{Event, redact};
 use azuki_engine::ids::Player;
@@ -11,12 +13,14 @@ use azuki_engine::snapshot::Format;
 use azuki_engine::view::{action_words, board, board_of, event_words};
 use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
-use azuki_tests::dice::Dice;
 use azuki_tests::matches::starter;
 
-const HELP: &str = "play [--deck raizan] [--opponent shao] [--seed N] [--vs random|hotseat] [--watch]
-     [--load FILE] [--record FILE] [--save FILE]
+const HELP: &str = "play [--deck raizan] [--opponent shao] [--seed N] [--vs LEVEL|hotseat] [--watch LEVEL,LEVEL]
+     [--ms T] [--load FILE] [--record FILE] [--save FILE]
   a match in the terminal: type the number of an action, or q to leave
+  --vs LEVEL     random, greedy, easy, normal (if nothing is said) or hard; hotseat for two people
+  --watch L,L    two computer players, and what they think
+  --ms T         milliseconds a computer player may take for a move (200)
   --load FILE    go on from a save
   --record FILE  write the match as a replay when it ends or you leave: .json, or binary otherwise
   --save FILE    write the match as a save when you leave";
@@ -26,17 +30,24 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool, String> {
-    let arguments = Arguments::read(&["deck", "opponent", "seed", "vs", "load", "record", "save"], &["help", "watch"])?;
+    let arguments =
+        Arguments::read(&["deck", "opponent", "seed", "vs", "watch", "ms", "load", "record", "save"], &["help"])?;
     if arguments.has("help") {
         println!("{HELP}");
         return Ok(true);
     }
-    let people: &[Player] = match (arguments.word("vs").unwrap_or("random"), arguments.has("watch")) {
-        (_, true) => &[],
-        ("random", false) => &[Player::Zero],
-        ("hotseat", false) => &Player::BOTH,
-        (other, false) => return Err(format!("--vs is random or hotseat, not {other:?}")),
+    let level = |word: &str| word.trim().parse::<Level>().map_err(|error| error.to_string());
+    // Who sits where: a level, or a person.
+    let seats: [Option<Level>; 2] = match (arguments.word("vs").unwrap_or("normal"), arguments.word("watch")) {
+        (_, Some(levels)) => {
+            let (first, second) = levels.split_once(',').ok_or("--watch takes two levels: hard,greedy")?;
+            [Some(level(first)?), Some(level(second)?)]
+        }
+        ("hotseat", None) => [None, None],
+        (word, None) => [None, Some(level(word)?)],
     };
+    let people: Vec<Player> = Player::BOTH.into_iter().filter(|player| seats[player.index()].is_none()).collect();
+    let people = people.as_slice();
     let decks =
         [starter(arguments.word("deck").unwrap_or("raizan"))?, starter(arguments.word("opponent").unwrap_or("shao"))?];
     let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_secs());
@@ -54,7 +65,10 @@ fn run() -> Result<bool, String> {
         let opening = engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?.events.to_vec();
         tell(&engine, &opening, people);
     }
-    let finished = play(&mut engine, people, seed)?;
+    let budget = Budget::Time(Duration::from_millis(arguments.number("ms", 200)?));
+    let mut bots =
+        Player::BOTH.map(|seat| seats[seat.index()].map(|level| Bot::new(table, decks, seat, level, budget, seed)));
+    let finished = play(&mut engine, people, &mut bots)?;
     if let (Some(file), Some(replay)) = (arguments.word("record"), engine.replay()) {
         write(file, &replay.save(table, format_of(file)))?;
     }
@@ -80,19 +94,23 @@ fn write(file: &str, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Plays to the end; `false`: a player left.
-fn play(engine: &mut Engine<'_>, people: &[Player], seed: u64) -> Result<bool, String> {
+fn play(engine: &mut Engine<'_>, people: &[Player], bots: &mut [Option<Bot<'_>>; 2]) -> Result<bool, String> {
     let table = engine.table();
-    let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
+    let mut list = ActionList::new();
     while let Some(player) = engine.active_player() {
         engine.legal(player, &mut list);
-        let action = if people.contains(&player) {
+        let action = if let Some(bot) = &mut bots[player.index()] {
+            let action = bot.decide(&engine.view(player)).map_err(|error| error.to_string())?;
+            if people.is_empty() {
+                explain(engine, bot);
+            }
+            action
+        } else {
             println!("\n{}", board_of(engine.state(), table, player));
             match ask(engine, player, &list)? {
                 Some(action) => action,
                 None => return Ok(false),
             }
-        } else {
-            dice.pick(&list)
         };
         if !people.contains(&player) || people.len() == 2 {
             println!("p{}: {}", player.index(), action_words(engine.state(), table, action));
@@ -102,6 +120,23 @@ fn play(engine: &mut Engine<'_>, people: &[Player], seed: u64) -> Result<bool, S
         tell(engine, &events, people);
     }
     Ok(true)
+}
+
+/// Shows the board and what a computer player thinks of it.
+fn explain(engine: &Engine<'_>, bot: &Bot<'_>) {
+    let candidates = bot.candidates();
+    if candidates.is_empty() {
+        return;
+    }
+    println!("\n{}", board(engine.state(), engine.table()));
+    for candidate in candidates.iter().take(6) {
+        println!(
+            "  {:>6} visits  {:>5.1} %  {}",
+            candidate.visits,
+            candidate.chance * 100.0,
+            action_words(engine.state(), engine.table(), candidate.action)
+        );
+    }
 }
 
 /// Says what happened, as far as everybody at this terminal may know it.
