@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use azuki_art::cache::Cache;
 use azuki_art::output::{self, Files};
 use azuki_art::render::Drawing;
 use azuki_art::sheet::sheet;
 use azuki_art::source::Sources;
-use azuki_art::stamp::stamp;
+use azuki_art::stamp::Stamp;
 
 const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
 art --sheet FILE       a PNG with every illustration at 90 and 400 pixels
@@ -79,7 +80,7 @@ fn run(request: &Request) -> Result<(), String> {
         return write(out, &output::png(&image));
     }
     report_cards(&sources)?;
-    pack(&sources, &root.join("target/assets"))
+    pack(&sources, &root.join("target"))
 }
 
 fn in_assets(error: &azuki_art::error::ArtError) -> String {
@@ -110,19 +111,23 @@ fn report_cards(sources: &Sources) -> Result<(), String> {
     Ok(())
 }
 
-fn pack(sources: &Sources, folder: &Path) -> Result<(), String> {
+fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
     let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
-    let stamp = stamp(sources, &program);
+    let program = Stamp::of_program(&program);
+    let stamp = program.with_sources(sources).text();
+    let folder = target.join("assets");
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
         println!("target/assets is up to date");
         return Ok(());
     }
     let start = Instant::now();
-    let mut files: Files = output::build(sources).map_err(|error| in_assets(&error))?;
+    let cache = Cache::new(target.join("art-cache"), program);
+    let mut files: Files = output::build(sources, &cache).map_err(|error| in_assets(&error))?;
     let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     // Last, so that an interrupted run is never taken for a finished one.
     files.push(("stamp".to_owned(), stamp.into_bytes()));
-    output::write(&files, folder).map_err(|error| format!("target/assets cannot be written: {error}"))?;
+    output::write(&files, &folder).map_err(|error| format!("target/assets cannot be written: {error}"))?;
+    cache.sweep();
     let pictures = sources.pictures.len();
     let seconds = start.elapsed().as_secs_f32();
     println!("{pictures} pictures, {} files, {} KB in target/assets, {seconds:.1} s", files.len(), size / 1000);

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Free pixels around each picture. Its edge is repeated into them, so that a filtered texture bleeds only itself.
-pub const MARGIN: u32 = 2;
+/// Free pixels around each picture. Its edge is repeated into them, so that a filtered texture bleeds only itself. Eight,
+/// because JPEG shares colour within blocks of 16 pixels: an illustration with its margin is whole blocks.
+pub const MARGIN: u32 = 8;
 
 /// Where a picture lies on its page, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +107,7 @@ mod tests {
         let places = pack(&[(320, 384); 31], 2048).unwrap();
         assert_eq!(places.iter().filter(|place| place.page == 0).count(), 30);
         assert_eq!(places[30].page, 1);
-        assert_eq!(extent(&places, 1), (324, 388));
+        assert_eq!(extent(&places, 1), (336, 400));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::source::{ART, Source, Sources};
 pub struct Drawing {
     file: String,
     opaque: bool,
+    text: String,
     tree: Tree,
 }
 
@@ -24,7 +25,12 @@ impl Drawing {
         check::references(picture, &text)?;
         let tree = Tree::from_str(&text, &Options::default())
             .map_err(|error| ArtError::whole(&picture.file, format!("cannot be drawn: {error}")))?;
-        Ok(Self { file: picture.file.clone(), opaque: picture.folder == ART, tree })
+        Ok(Self { file: picture.file.clone(), opaque: picture.folder == ART, text, tree })
+    }
+
+    /// The whole text it is drawn from, fragments inside.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The height that belongs to a width.

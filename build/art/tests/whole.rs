@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use azuki_art::cache::Cache;
+use azuki_art::error::ArtError;
 use azuki_art::index::Index;
-use azuki_art::output::{self, INDEX, LARGE, SMALL};
+use azuki_art::output::{self, Files, INDEX, LARGE, SMALL};
 use azuki_art::source::Sources;
-use azuki_art::stamp::stamp;
+use azuki_art::stamp::Stamp;
 
 /// A folder of sources that is gone when the test is over.
 struct Assets(PathBuf);
@@ -24,6 +26,14 @@ impl Assets {
 
     fn read(&self) -> Sources {
         Sources::read(&self.0).unwrap()
+    }
+
+    fn cache(&self) -> Cache {
+        Cache::new(self.0.join("cache"), Stamp::of_program(b"program"))
+    }
+
+    fn build(&self) -> Result<Files, ArtError> {
+        output::build(&self.read(), &self.cache())
     }
 }
 
@@ -44,7 +54,7 @@ fn plain(color: &str) -> String {
 fn mistake(test: &str, content: &str) -> String {
     let pattern = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g id=\"waves\"/>\n</svg>";
     let assets = Assets::new(test, &[("art/a.svg", &picture(content)), ("art/shared/patterns.svg", pattern)]);
-    output::build(&assets.read()).unwrap_err().to_string()
+    assets.build().unwrap_err().to_string()
 }
 
 #[test]
@@ -55,7 +65,7 @@ fn the_same_sources_give_the_same_bytes() {
     let files = [("art/a.svg", picture(noise)), ("art/b.svg", plain("teal"))];
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let (one, other) = (Assets::new("same-one", &files), Assets::new("same-other", &files));
-    let (one, other) = (output::build(&one.read()).unwrap(), output::build(&other.read()).unwrap());
+    let (one, other) = (one.build().unwrap(), other.build().unwrap());
     assert_eq!(one.len(), 4, "an atlas, two large pictures, the index");
     assert!(one == other);
 }
@@ -68,7 +78,7 @@ fn the_index_says_where_each_picture_lies() {
         "index",
         &[("art/a.svg", &plain("#ff0000")), ("art/b.svg", &plain("#0000ff")), ("ui/button.svg", button)],
     );
-    let files = output::build(&assets.read()).unwrap();
+    let files = assets.build().unwrap();
     let bytes = |name: &str| &files.iter().find(|(file, _)| file == name).unwrap().1;
     let index: Index = serde_json::from_slice(bytes(INDEX)).unwrap();
     assert_eq!(index.pictures.keys().collect::<Vec<_>>(), ["a", "b", "ui/button"]);
@@ -118,7 +128,7 @@ fn a_mistake_is_named_with_its_file_and_line() {
 #[test]
 fn an_illustration_has_the_canvas_of_all() {
     let assets = Assets::new("canvas", &[("art/a.svg", &plain("#111").replace("0 0 500 600", "0 0 500 700"))]);
-    let found = output::build(&assets.read()).unwrap_err().to_string();
+    let found = assets.build().unwrap_err().to_string();
     assert_eq!(found, "art/a.svg:1: an illustration has viewBox=\"0 0 500 600\", not \"0 0 500 700\"");
 }
 
@@ -134,27 +144,52 @@ fn missing_and_unwanted_pictures_are_known() {
 #[test]
 fn the_stamp_changes_with_every_input() {
     let fragment = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>";
-    let before = Assets::new("stamp-a", &[("art/a.svg", &plain("#111")), ("art/shared/p.svg", fragment)]).read();
+    let stamp = |test: &str, program: &str, file: &str, picture: &str, fragment: &str| {
+        let assets = Assets::new(test, &[(file, &plain(picture)), ("art/shared/p.svg", fragment)]);
+        Stamp::of_program(program.as_bytes()).with_sources(&assets.read()).text()
+    };
     let stamps = [
-        stamp(&before, b"program"),
-        stamp(&before, b"other program"),
-        stamp(
-            &Assets::new("stamp-b", &[("art/a.svg", &plain("#112")), ("art/shared/p.svg", fragment)]).read(),
-            b"program",
-        ),
-        stamp(
-            &Assets::new("stamp-c", &[("art/b.svg", &plain("#111")), ("art/shared/p.svg", fragment)]).read(),
-            b"program",
-        ),
-        stamp(
-            &Assets::new("stamp-d", &[("art/a.svg", &plain("#111")), ("art/shared/p.svg", "<svg/>")]).read(),
-            b"program",
-        ),
+        stamp("stamp-0", "program", "art/a.svg", "#111", fragment),
+        stamp("stamp-1", "other program", "art/a.svg", "#111", fragment),
+        stamp("stamp-2", "program", "art/a.svg", "#112", fragment),
+        stamp("stamp-3", "program", "art/b.svg", "#111", fragment),
+        stamp("stamp-4", "program", "art/a.svg", "#111", "<svg/>"),
     ];
+    assert_eq!(stamps[0], stamp("stamp-5", "program", "art/a.svg", "#111", fragment));
     for (at, stamp) in stamps.iter().enumerate() {
         assert!(!stamps[..at].contains(stamp), "{at}");
     }
-    assert_eq!(stamps[0], stamp(&before, b"program"));
+}
+
+#[test]
+fn a_drawn_picture_is_kept_until_its_source_changes() {
+    let assets = Assets::new("cache", &[("art/a.svg", &plain("#ff0000"))]);
+    let kept = || {
+        let names = std::fs::read_dir(assets.0.join("cache")).unwrap().map(|entry| entry.unwrap().path());
+        let mut names: Vec<PathBuf> = names.collect();
+        names.sort();
+        names
+    };
+    let drawn = assets.build().unwrap();
+    let first = kept();
+    assert_eq!(first.len(), 2, "small and large");
+    // A picture of another colour in its place shows that the folder is read, not drawn anew.
+    for path in &first {
+        let size = image::open(path).unwrap().into_rgba8().dimensions();
+        image::RgbaImage::from_pixel(size.0, size.1, image::Rgba([0, 0, 255, 255])).save(path).unwrap();
+    }
+    assert!(assets.build().unwrap() != drawn);
+    std::fs::write(&first[0], b"damaged").unwrap();
+    std::fs::write(&first[1], b"").unwrap();
+    assert!(assets.build().unwrap() == drawn);
+    std::fs::write(assets.0.join("art/a.svg"), plain("#00ff00")).unwrap();
+    let cache = assets.cache();
+    assert!(output::build(&assets.read(), &cache).unwrap() != drawn);
+    assert_eq!(kept().len(), 4);
+    cache.sweep();
+    let second = kept();
+    assert_eq!(second.len(), 2);
+    assert!(first.iter().all(|old| !second.contains(old)));
 }
 
 #[test]
