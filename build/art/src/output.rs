@@ -144,7 +144,6 @@ fn jpeg(image: &RgbaImage) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, QUALITY);
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
-    encoder.set_optimized_huffman_tables(true);
     let written = encoder.encode(&colors, side(image.width()), side(image.height()), ColorType::Rgb);
     written.expect("memory takes everything");
     bytes
