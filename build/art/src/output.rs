@@ -24,8 +24,8 @@ pub const SMALL: u32 = 320;
 pub const LARGE: u32 = 800;
 /// The side of an atlas page; every device that draws in a browser can hold it.
 pub const SIDE: u32 = 2048;
-/// How faithful JPEG is, of 100: at 84 neither blocks nor halos around ink are seen at 400 pixels.
-const QUALITY: u8 = 84;
+/// How faithful JPEG is, of 100: at 78 neither blocks nor halos around ink are seen at 400 pixels.
+const QUALITY: u8 = 78;
 /// The name of the index file.
 pub const INDEX: &str = "index.json";
 
