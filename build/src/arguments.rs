@@ -21,7 +21,7 @@ pub enum Command {
     Bless,
     /// Install what is missing.
     Setup,
-    /// Run a binary of `azuki-tests`.
+    /// Run a binary of another package.
     Binary(Binary),
 }
 
@@ -35,8 +35,8 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
     let task = named_task(&first)?;
     let rest: Vec<OsString> = words.collect();
     // A binary explains its own options.
-    if let Work::Binary(profile) = task.work {
-        return Ok(Command::Binary(Binary::new(task.name, profile, rest)));
+    if let Work::Binary(package, profile) = task.work {
+        return Ok(Command::Binary(Binary::new(package, task.name, profile, rest)));
     }
     let rest: Vec<String> = rest.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     if rest.iter().any(|word| word == "--help" || word == "-h") {
@@ -47,7 +47,7 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
         Work::Tidy => nothing_more(task, &rest).map(|()| Command::Tidy),
         Work::Bless => nothing_more(task, &rest).map(|()| Command::Bless),
         Work::Setup => nothing_more(task, &rest).map(|()| Command::Setup),
-        Work::Help | Work::Binary(_) => help(task, &rest),
+        Work::Help | Work::Binary(..) => help(task, &rest),
     }
 }
 
@@ -113,7 +113,7 @@ fn wrong(task: &Task, what: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::binary::Profile;
+    use crate::binary::{Package, Profile};
     use crate::process::BAD_ARGUMENTS;
 
     fn parsed(line: &str) -> Result<Command, Failure> {
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn arguments_of_a_binary_are_left_to_it() {
         let words = ["--games", "5", "--help"].map(OsString::from).to_vec();
-        let expected = Binary::new("soak", Profile::Checked, words);
+        let expected = Binary::new(Package::Tests, "soak", Profile::Checked, words);
         assert_eq!(parsed("soak --games 5 --help"), Ok(Command::Binary(expected)));
     }
 }

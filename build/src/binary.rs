@@ -1,4 +1,4 @@
-//! Tasks that need the engine: binaries of `azuki-tests`, run through cargo with the arguments handed on.
+//! Tasks that need other packages: their binaries, run through cargo with the arguments handed on.
 
 use std::ffi::OsString;
 
@@ -26,9 +26,28 @@ impl Profile {
     }
 }
 
-/// A binary of `azuki-tests` with its arguments.
+/// The packages whose binaries are tasks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Package {
+    /// What stands on the engine.
+    Tests,
+    /// What makes pictures.
+    Art,
+}
+
+impl Package {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tests => "azuki-tests",
+            Self::Art => "azuki-art",
+        }
+    }
+}
+
+/// A binary with its arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Binary {
+    package: Package,
     name: &'static str,
     profile: Profile,
     arguments: Vec<OsString>,
@@ -36,7 +55,7 @@ pub struct Binary {
 
 impl Binary {
     /// The binary of a task. Where checks are on by default, forge takes `--fast` for itself: leave them out.
-    pub fn new(name: &'static str, profile: Profile, mut arguments: Vec<OsString>) -> Self {
+    pub fn new(package: Package, name: &'static str, profile: Profile, mut arguments: Vec<OsString>) -> Self {
         let mut profile = profile;
         if profile == Profile::Checked {
             let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
@@ -45,12 +64,13 @@ impl Binary {
                 profile = Profile::Release;
             }
         }
-        Self { name, profile, arguments }
+        Self { package, name, profile, arguments }
     }
 
     /// The cargo command.
     pub fn invocation(&self) -> Invocation {
-        let words = format!("run --quiet {} -p azuki-tests --bin {} --", self.profile.option(), self.name);
+        let (package, profile) = (self.package.name(), self.profile.option());
+        let words = format!("run --quiet {profile} -p {package} --bin {} --", self.name);
         Invocation::cargo(&words).arguments(self.arguments.iter().cloned())
     }
 
@@ -66,7 +86,7 @@ mod tests {
     use super::*;
 
     fn shown(name: &'static str, profile: Profile, arguments: &[&str]) -> String {
-        Binary::new(name, profile, arguments.iter().map(OsString::from).collect()).invocation().shown()
+        Binary::new(Package::Tests, name, profile, arguments.iter().map(OsString::from).collect()).invocation().shown()
     }
 
     #[test]
@@ -75,6 +95,12 @@ mod tests {
         assert_eq!(development, "cargo run --quiet -p azuki-tests --bin cards -- show 'Some Card'");
         let release = shown("perft", Profile::Release, &["--fast"]);
         assert_eq!(release, "cargo run --quiet --release -p azuki-tests --bin perft -- --fast");
+    }
+
+    #[test]
+    fn a_binary_may_be_of_another_package() {
+        let art = Binary::new(Package::Art, "art", Profile::Development, Vec::new()).invocation().shown();
+        assert_eq!(art, "cargo run --quiet -p azuki-art --bin art --");
     }
 
     #[test]

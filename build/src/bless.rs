@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use crate::binary::{Binary, Profile};
+use crate::binary::{Binary, Package, Profile};
 use crate::printer::{self, Tone};
 use crate::process::{Failure, Invocation, nextest_is_installed, workspace};
 
@@ -28,7 +28,7 @@ pub fn run() -> Result<(), Failure> {
 
 /// New cards get their numbers before a golden can mention them.
 fn lock() -> Invocation {
-    Binary::new("cards", Profile::Development, vec![OsString::from("lock")]).invocation()
+    Binary::new(Package::Tests, "cards", Profile::Development, vec![OsString::from("lock")]).invocation()
 }
 
 /// Goes on after a failure, so that one test that is red for another reason keeps no golden old.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::binary::Profile;
+use crate::binary::{Package, Profile};
 
 /// One task, as the help shows it and the arguments name it.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub enum Work {
     Setup,
     /// Show help.
     Help,
-    /// Run the binary of the same name of `azuki-tests`.
-    Binary(Profile),
+    /// Run the binary of the same name of a package.
+    Binary(Package, Profile),
 }
 
 /// Every task, in the order of the overview.
@@ -52,7 +52,7 @@ pub const TASKS: &[Task] = &[
         arguments: "[ARGUMENTS]",
         summary: "play a match in the terminal",
         details: "Runs the binary `play` of azuki-tests.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "soak",
@@ -60,35 +60,35 @@ pub const TASKS: &[Task] = &[
         summary: "random matches with every check on at every step",
         details: "Runs the binary `soak` of azuki-tests in the profile `checked`, with the engine's own checks.\n\
                   \x20 --fast  use the release profile instead, without them",
-        work: Work::Binary(Profile::Checked),
+        work: Work::Binary(Package::Tests, Profile::Checked),
     },
     Task {
         name: "bench",
         arguments: "[ARGUMENTS]",
         summary: "measure the engine's speed",
         details: "Runs the binary `bench` of azuki-tests in the release profile.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "perft",
         arguments: "[ARGUMENTS]",
         summary: "count the leaves of the move tree",
         details: "Runs the binary `perft` of azuki-tests in the release profile.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "scenario",
         arguments: "FILE...",
         summary: "run scenario files",
         details: "Runs the binary `scenario` of azuki-tests; files are named from where you are.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "playthrough",
         arguments: "[ARGUMENTS]",
         summary: "print a whole match: every legal list and event",
         details: "Runs the binary `playthrough` of azuki-tests in the release profile.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "replay",
@@ -116,7 +116,15 @@ pub const TASKS: &[Task] = &[
         arguments: "check FILE... | show NAME",
         summary: "check card files, or show a card as the engine knows it",
         details: "Runs the binary `cards` of azuki-tests.",
-        work: Work::Binary(Profile::Development),
+        work: Work::Binary(Package::Tests, Profile::Development),
+    },
+    Task {
+        name: "art",
+        arguments: "[--sheet FILE | --only NAME --size WIDTH --out FILE]",
+        summary: "draw and pack the pictures, or show some",
+        details: "Runs the binary `art` of azuki-art: assets/art/*.svg become target/assets, where they are not up to date.\n\
+                  assets/art/GUIDE.md says how they are drawn.",
+        work: Work::Binary(Package::Art, Profile::Development),
     },
     Task {
         name: "schema",
@@ -152,7 +160,7 @@ pub const TASKS: &[Task] = &[
         name: "help",
         arguments: "[TASK]",
         summary: "this list, or the help of one task",
-        details: "A task that runs a binary of azuki-tests hands --help on to it: `cargo forge soak --help`.",
+        details: "A task that runs a binary hands --help on to it: `cargo forge soak --help`.",
         work: Work::Help,
     },
 ];

@@ -1,0 +1,139 @@
+//! `cargo forge art`: draws the pictures of the game, one for a look, all on a sheet, or all packed for a client.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use azuki_art::cache::Cache;
+use azuki_art::output::{self, Files};
+use azuki_art::render::Drawing;
+use azuki_art::sheet::sheet;
+use azuki_art::source::Sources;
+use azuki_art::stamp::Stamp;
+
+const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
+art --sheet FILE       a PNG with every illustration at 90 and 400 pixels
+art --only NAME --size WIDTH --out FILE
+                       one picture as a PNG, WIDTH pixels wide (400)
+
+Sources are assets/art/*.svg and assets/ui/*.svg; assets/art/GUIDE.md says how they are drawn.";
+
+/// What was asked for.
+#[derive(Default)]
+struct Request {
+    help: bool,
+    sheet: Option<PathBuf>,
+    only: Option<String>,
+    size: Option<u32>,
+    out: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    match request(lexopt::Parser::from_env()).and_then(|request| run(&request)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("art: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
+    use lexopt::Arg::{Long, Short};
+    let mut request = Request::default();
+    let text = |error: lexopt::Error| error.to_string();
+    while let Some(argument) = parser.next().map_err(text)? {
+        match argument {
+            Long("help") | Short('h') => request.help = true,
+            Long("sheet") => request.sheet = Some(parser.value().map_err(text)?.into()),
+            Long("out") => request.out = Some(parser.value().map_err(text)?.into()),
+            Long("only") => request.only = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
+            Long("size") => {
+                let word = parser.value().map_err(text)?.to_string_lossy().into_owned();
+                let size = word.parse().ok().filter(|size| (1..=4000).contains(size));
+                request.size = Some(size.ok_or_else(|| format!("--size takes 1 to 4000 pixels, not {word:?}"))?);
+            }
+            other => return Err(format!("{}\n{HELP}", other.unexpected())),
+        }
+    }
+    if request.only.is_some() != request.out.is_some() || request.size.is_some() && request.only.is_none() {
+        return Err(format!("--only and --out belong together, --size goes with them\n{HELP}"));
+    }
+    if request.only.is_some() && request.sheet.is_some() {
+        return Err("--only and --sheet are two requests: give one of them".to_owned());
+    }
+    Ok(request)
+}
+
+fn run(request: &Request) -> Result<(), String> {
+    if request.help {
+        println!("{HELP}");
+        return Ok(());
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let sources = Sources::read(&root.join("assets")).map_err(|error| in_assets(&error))?;
+    if let (Some(name), Some(out)) = (&request.only, &request.out) {
+        return preview(&sources, name, request.size.unwrap_or(400), out);
+    }
+    if let Some(out) = &request.sheet {
+        let image = sheet(&sources).map_err(|error| in_assets(&error))?;
+        return write(out, &output::png(&image));
+    }
+    report_cards(&sources)?;
+    pack(&sources, &root.join("target"))
+}
+
+fn in_assets(error: &azuki_art::error::ArtError) -> String {
+    format!("assets/{error}")
+}
+
+fn preview(sources: &Sources, name: &str, size: u32, out: &Path) -> Result<(), String> {
+    let picture = sources.picture(name).ok_or_else(|| {
+        let names: Vec<&str> = sources.pictures.iter().map(|picture| picture.name.as_str()).collect();
+        format!("there is no picture {name}; there are: {}", names.join(", "))
+    })?;
+    let drawing = Drawing::read(picture, sources).map_err(|error| in_assets(&error))?;
+    let image = drawing.draw(size).map_err(|error| in_assets(&error))?;
+    write(out, &output::png(&image))
+}
+
+/// Says which cards have no picture yet; a picture of no card is a mistake.
+fn report_cards(sources: &Sources) -> Result<(), String> {
+    let table = azuki_cards::table();
+    let ids = || table.all().map(|def| table.text(def).id.as_str());
+    if let [first, ..] = sources.unwanted(ids()).as_slice() {
+        return Err(format!("assets/art/{first}.svg belongs to no card: a picture is named after a card's id"));
+    }
+    let missing = sources.missing(ids());
+    if !missing.is_empty() {
+        println!("{} cards have no picture yet: {}", missing.len(), missing.join(", "));
+    }
+    Ok(())
+}
+
+fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
+    let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
+    let program = Stamp::of_program(&program);
+    let stamp = program.with_sources(sources).text();
+    let folder = target.join("assets");
+    if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
+        println!("target/assets is up to date");
+        return Ok(());
+    }
+    let start = Instant::now();
+    let cache = Cache::new(target.join("art-cache"), program);
+    let mut files: Files = output::build(sources, &cache).map_err(|error| in_assets(&error))?;
+    let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    // Last, so that an interrupted run is never taken for a finished one.
+    files.push(("stamp".to_owned(), stamp.into_bytes()));
+    output::write(&files, &folder).map_err(|error| format!("target/assets cannot be written: {error}"))?;
+    cache.sweep();
+    let pictures = sources.pictures.len();
+    let seconds = start.elapsed().as_secs_f32();
+    println!("{pictures} pictures, {} files, {} KB in target/assets, {seconds:.1} s", files.len(), size / 1000);
+    Ok(())
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(path, bytes).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}

@@ -1,0 +1,49 @@
+//! The contact sheet: every illustration as large as on the board of a small window, and as large as in the hand.
+
+use image::{Rgba, RgbaImage, imageops};
+
+use crate::error::ArtError;
+use crate::render::Drawing;
+use crate::source::{ART, Sources};
+
+/// The widths that an illustration must hold up at.
+pub const WIDTHS: [u32; 2] = [90, 400];
+/// How many of each width stand in a row: both rows are about as wide.
+const COLUMNS: [u32; 2] = [20, 5];
+const GAP: u32 = 10;
+/// The night that the table is seen in.
+const GROUND: Rgba<u8> = Rgba([24, 22, 28, 255]);
+
+/// Draws the sheet, pictures in the order of their names.
+pub fn sheet(sources: &Sources) -> Result<RgbaImage, ArtError> {
+    let mut rows: Vec<RgbaImage> = Vec::new();
+    let pictures = || sources.pictures.iter().filter(|picture| picture.folder == ART);
+    let drawings = pictures().map(|picture| Drawing::read(picture, sources)).collect::<Result<Vec<_>, _>>()?;
+    for (width, columns) in WIDTHS.into_iter().zip(COLUMNS) {
+        let images = drawings.iter().map(|drawing| drawing.draw(width)).collect::<Result<Vec<_>, _>>()?;
+        rows.push(grid(&images, columns));
+    }
+    let width = rows.iter().map(RgbaImage::width).max().unwrap_or(GAP);
+    let height = rows.iter().map(RgbaImage::height).sum::<u32>();
+    let mut sheet = RgbaImage::from_pixel(width.max(GAP), height.max(GAP), GROUND);
+    let mut y = 0;
+    for row in &rows {
+        imageops::replace(&mut sheet, row, 0, i64::from(y));
+        y += row.height();
+    }
+    Ok(sheet)
+}
+
+fn grid(images: &[RgbaImage], columns: u32) -> RgbaImage {
+    let (width, height) = images.first().map_or((0, 0), RgbaImage::dimensions);
+    let count = images.len() as u32;
+    let rows = count.div_ceil(columns);
+    let size = (GAP + count.min(columns) * (width + GAP), GAP + rows * (height + GAP));
+    let mut grid = RgbaImage::from_pixel(size.0, size.1, GROUND);
+    for (at, image) in (0_u32..).zip(images) {
+        let x = GAP + at % columns * (width + GAP);
+        let y = GAP + at / columns * (height + GAP);
+        imageops::replace(&mut grid, image, i64::from(x), i64::from(y));
+    }
+    grid
+}
