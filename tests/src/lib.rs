@@ -3,6 +3,7 @@
 pub mod arguments;
 pub mod dice;
 pub mod golden;
+pub mod hostile;
 pub mod matches;
 pub mod perft;
 pub mod playthrough;
