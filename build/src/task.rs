@@ -30,6 +30,8 @@ pub enum Work {
     Bless,
     /// Install what the machine lacks.
     Setup,
+    /// Feed hostile input.
+    Fuzz,
     /// Show help.
     Help,
     /// Run the binary of the same name of `azuki-tests`.
@@ -96,6 +98,18 @@ pub const TASKS: &[Task] = &[
         summary: "check card files, or show a card as the engine knows it",
         details: "Runs the binary `cards` of azuki-tests.",
         work: Work::Binary(Profile::Development),
+    },
+    Task {
+        name: "fuzz",
+        arguments: "[--seconds N] [--target NAME [--input FILE]]",
+        summary: "feed hostile input to everything that reads files or bytes",
+        details: "Runs every target of tests/fuzz with cargo-fuzz's libFuzzer, one after the other, and fails if one finds\n\
+                  a panic, an input that takes 10 seconds, or one that takes a gigabyte. Needs no nightly compiler.\n\
+                  \x20 --seconds N    for each target; 60 unless told\n\
+                  \x20 --target NAME  this target alone\n\
+                  \x20 --input FILE   feed it this one file instead: shows a finding again\n\
+                  Findings stay in target/fuzz/findings/TARGET, what it learned in target/fuzz/corpus/TARGET.",
+        work: Work::Fuzz,
     },
     Task {
         name: "bless",

@@ -52,8 +52,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "card_set", longest: 2048, seeds: card_set::seeds, feed: card_set },
     Target { name: "card_table", longest: 2048, seeds: card_table::seeds, feed: card_table },
     Target { name: "deck_list", longest: 2048, seeds: deck_list::seeds, feed: deck_list },
-    Target { name: "scenario", longest: 1024, seeds: scenario::seeds, feed: scenario },
-    Target { name: "actions", longest: 1024, seeds: actions::seeds, feed: actions },
+    Target { name: "scenario", longest: 640, seeds: scenario::seeds, feed: scenario },
+    Target { name: "actions", longest: 193, seeds: actions::seeds, feed: actions },
 ];
 
 /// The target of that name.
