@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use azuki_card_compiler::{Source, compile};
 use azuki_tests::dice::Dice;
 use azuki_tests::hostile::mutate::mutated;
 use azuki_tests::hostile::{TARGETS, target};
+use azuki_tests::table::sources;
 
 /// Feeds a target its own seeds, and then changed ones.
 fn feed(name: &str, times: usize) {
@@ -56,5 +58,70 @@ fn targets_have_names_and_seeds_of_their_own() {
         names.sort();
         names.dedup();
         assert!(number > 0 && names.len() == number, "{}: {number} seeds, {} names", target.name, names.len());
+    }
+}
+
+/// Feeds a target one input, which must be answered in time.
+fn answers(name: &str, input: &str) {
+    let start = Instant::now();
+    (target(name).unwrap().feed)(input.as_bytes());
+    assert!(start.elapsed() < Duration::from_secs(20), "{name} took {:?}", start.elapsed());
+}
+
+/// A set of three entities, all with the same abilities: enough that they fill most of a field.
+fn entities(abilities: &str) -> String {
+    let card = |number: usize| {
+        format!(
+            r#"{{ "id": "HST-00{number}", "name": "Number {number}", "element": "neutral", "type": "entity", "cost": 1,
+            "attack": 1, "health": 2, "gate_points": 1, "abilities": [ {abilities} ] }}"#
+        )
+    };
+    let cards = [1, 2, 3].map(card).join(", ");
+    format!(r#"{{ "set": "HST", "name": "Hostile", "cards": [ {cards} ] }}"#)
+}
+
+/// Every card of the table, counted once for every card of the table.
+const COUNT_OF_COUNTS: &str = r#"{ "count": { "owner": "any", "in": ["deck", "hand", "discard", "ikz_pile"],
+    "cost_at_most": { "count": { "owner": "any", "in": ["deck", "discard"] } },
+    "cost_at_least": { "count": { "owner": "any", "in": "hand", "cost_at_least": 100 } } } }"#;
+
+#[test]
+fn continuous_effects_that_take_minutes_are_refused() {
+    let effect = format!(
+        r#"{{ "who": {{ "owner": "you", "in": "garden", "type": "entity" }}, "attack": {{ "more": {COUNT_OF_COUNTS} }} }}"#
+    );
+    let effects = vec![effect; 200].join(", ");
+    answers("card_set", &entities(&format!(r#"{{ "timing": "continuous", "effects": [ {effects} ] }}"#)));
+}
+
+#[test]
+fn questions_that_take_minutes_are_refused() {
+    let question = format!(r#"{{ "compare": {{ "left": {COUNT_OF_COUNTS}, "at_least": 0 }} }}"#);
+    let (mut all, mut depth) = (question, 0);
+    while depth < 4 {
+        all = format!(r#"{{ "and": [ {all}, {all} ] }}"#);
+        depth += 1;
+    }
+    let step =
+        format!(r#"{{ "if": {{ "when": {all}, "then": [ {{ "draw": {{ "player": "you", "amount": 1 }} }} ] }} }}"#);
+    answers("card_set", &entities(&format!(r#"{{ "timing": "start_of_turn", "do": [ {step}, {step}, {step} ] }}"#)));
+}
+
+/// Each effect is small; all of a full field together went beyond 16 bits.
+#[test]
+fn stats_of_many_large_effects_are_clamped() {
+    for stat in ["attack", "health"] {
+        let effect = format!(
+            r#"{{ "who": {{ "owner": "any", "in": "garden", "type": "entity" }},
+            "{stat}": {{ "more": {{ "count": {{ "owner": "any", "in": ["deck", "hand", "discard", "ikz_pile"] }} }} }} }}"#
+        );
+        let ability = format!(r#"{{ "timing": "continuous", "effects": [ {} ] }}"#, vec![effect; 16].join(", "));
+        let text = entities(&format!("{ability}, {ability}"));
+        let source = Source { name: "hostile.json".into(), text: text.clone(), shipped: false };
+        let mut all: Vec<Source> = sources("sets").into_iter().filter(|set| set.name.ends_with("ikz.json")).collect();
+        all[0].shipped = false;
+        all.push(source);
+        assert_eq!(compile(&all, "").err(), None, "the effects are allowed");
+        answers("card_set", &text);
     }
 }

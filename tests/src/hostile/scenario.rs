@@ -18,9 +18,10 @@ pub fn scenario(bytes: &[u8]) {
         assert!(!failure.found.starts_with("a panic"), "{failure}");
         assert!(failure.line as usize <= lines, "line {} of {lines}: {failure}", failure.line);
         // These would be faults of the engine, not of the text.
-        for engine in ["the legal list and the check agree", "everything in the legal list", "always true of a state"] {
-            assert!(!failure.expected.contains(engine), "{failure}");
-        }
+        let engine = ["the legal list and the check agree", "everything in the legal list is legal"];
+        let state = ["what is always true of a state", "the refusal the check announced"];
+        let faults = [engine, state].concat();
+        assert!(!faults.contains(&failure.expected.as_str()), "{failure}");
     }
 }
 
