@@ -277,6 +277,10 @@ fn replacements_replace() {
         ..ability(Timing::Replacement, vec![vec![Op::Prevent(Amount::Constant(1))]])
     });
     expect(&destroy, "\"prevent\" lessens damage");
+    let prevent = Op::Prevent(Amount::Constant(1));
+    expect(&with_timing(Timing::Replacement, |_| vec![prevent, prevent]), "replaced or lessened once");
+    let either = vec![Op::Confirm { otherwise: 3 }, prevent, Op::Else { end: 4 }, Op::Instead, Op::EndIf];
+    assert_eq!(with_timing(Timing::Replacement, |_| either), [""; 0]);
     let nameless = wrong(CardKind::Entity, |_| AbilityDraft {
         replaces: None,
         ..ability(Timing::Replacement, vec![vec![Op::Instead]])
