@@ -1,5 +1,6 @@
 //! Hostile input: good inputs, a few thousand broken ones, and everything that once was a finding.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use azuki_card_compiler::{Source, compile};
@@ -59,6 +60,20 @@ fn targets_have_names_and_seeds_of_their_own() {
         names.dedup();
         assert!(number > 0 && names.len() == number, "{}: {number} seeds, {} names", target.name, names.len());
     }
+}
+
+/// A target that the fuzzer does not run would look as if nothing were found.
+#[test]
+fn every_target_has_its_fuzz_binary() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+    for name in &names {
+        let source = std::fs::read_to_string(folder.join(format!("targets/{name}.rs"))).unwrap_or_default();
+        assert!(source.contains(&format!("azuki_tests::hostile::{name}(bytes)")), "targets/{name}.rs does not feed it");
+        assert!(manifest.contains(&format!("path = \"targets/{name}.rs\"")), "{name} is not in the manifest");
+    }
+    assert_eq!(manifest.matches("[[bin]]").count(), names.len());
 }
 
 /// Feeds a target one input, which must be answered in time.

@@ -68,7 +68,8 @@ impl Report {
     /// The last lines, without the fuzzer's dump of the input: the file has it.
     pub fn last_lines(&self, number: usize) -> String {
         let told: Vec<&String> = self.lines.iter().filter(|line| !is_progress(line)).collect();
-        told[told.len().saturating_sub(number)..].iter().map(|line| format!("{line}\n")).collect()
+        let last = &told[told.len().saturating_sub(number)..];
+        last.iter().flat_map(|line| [line.as_str(), "\n"]).collect()
     }
 }
 
