@@ -1,4 +1,4 @@
-//! How long questions take to answer: each is weighed in looks through a selector's zones, and what would take play minutes
+//! How long questions take to answer: each is weighed in looks through a selector's zones, and what would hold up play
 //! is refused.
 
 use super::blame::{self, At, PATIENCE};
