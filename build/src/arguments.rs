@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use crate::binary::Binary;
+use crate::fuzz::Wish;
 use crate::process::Failure;
 use crate::step::{Selection, Step};
 use crate::suggest::did_you_mean;
@@ -21,6 +22,8 @@ pub enum Command {
     Bless,
     /// Install what is missing.
     Setup,
+    /// Feed hostile input.
+    Fuzz(Wish),
     /// Run a binary of another package.
     Binary(Binary),
 }
@@ -47,6 +50,7 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
         Work::Tidy => nothing_more(task, &rest).map(|()| Command::Tidy),
         Work::Bless => nothing_more(task, &rest).map(|()| Command::Bless),
         Work::Setup => nothing_more(task, &rest).map(|()| Command::Setup),
+        Work::Fuzz => Wish::parse(task, &rest).map(Command::Fuzz),
         Work::Help | Work::Binary(..) => help(task, &rest),
     }
 }
@@ -101,12 +105,14 @@ fn nothing_more(task: &Task, rest: &[String]) -> Result<(), Failure> {
     rest.first().map_or(Ok(()), |word| Err(unexpected(task, word, [])))
 }
 
-fn unexpected<const N: usize>(task: &Task, word: &str, known: [&str; N]) -> Failure {
+/// An argument that a task does not know.
+pub fn unexpected<const N: usize>(task: &Task, word: &str, known: [&str; N]) -> Failure {
     let kind = if word.starts_with('-') { "option" } else { "argument" };
     wrong(task, &format!("unexpected {kind} `{word}`{}", did_you_mean(word, known)))
 }
 
-fn wrong(task: &Task, what: &str) -> Failure {
+/// An error about a task's arguments.
+pub fn wrong(task: &Task, what: &str) -> Failure {
     Failure::bad_arguments(format!("{}: {what}\nusage: {}", task.name, task.usage()))
 }
 

@@ -7,6 +7,7 @@ mod arguments;
 mod binary;
 mod bless;
 mod check;
+mod fuzz;
 mod printer;
 mod process;
 mod setup;
@@ -39,6 +40,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Tidy => return tidy::run(),
         Command::Bless => return bless::run(),
         Command::Setup => return setup::run(),
+        Command::Fuzz(wish) => return fuzz::run(&wish),
         Command::Binary(binary) => return binary.run(),
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Child processes: what to run, how it reads on the screen, and how its end becomes forge's own.
 
 use std::ffi::{OsStr, OsString};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -96,6 +97,22 @@ impl Invocation {
         if output.status.success() { Ok(output.stdout) } else { Err(Failure::of_child(output.status.code())) }
     }
 
+    /// Runs the child and hands over each line of its complaints as it comes; what it prints is dropped. Returns
+    /// whether it ended well.
+    pub fn watch(&self, mut line: impl FnMut(&str)) -> Result<bool, Failure> {
+        let mut command = self.command();
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| self.not_started(&error))?;
+        let broken = |error: std::io::Error| Failure::new(format!("lost `{}`: {error}", self.shown()));
+        if let Some(complaints) = child.stderr.take() {
+            // Not `lines`: what a child says about bytes need not be text.
+            for text in BufReader::new(complaints).split(b'\n') {
+                line(&String::from_utf8_lossy(&text.map_err(broken)?));
+            }
+        }
+        Ok(child.wait().map_err(broken)?.success())
+    }
+
     fn not_started(&self, error: &std::io::Error) -> Failure {
         Failure::new(format!("cannot start `{}`: {error}", self.shown()))
     }
@@ -159,6 +176,15 @@ mod tests {
         assert_eq!(ends_with("exit 0"), Ok(()));
         assert_eq!(ends_with("exit 37"), Err(Failure { code: 37, message: None }));
         assert_eq!(ends_with("kill -9 $$"), Err(Failure { code: 1, message: None }));
+    }
+
+    #[test]
+    fn complaints_are_handed_over_line_by_line() {
+        let mut lines = Vec::new();
+        let shell = Invocation::new("sh", &["-c", "echo no; echo one >&2; printf 'two\\377' >&2; exit 3"]);
+        assert_eq!(shell.watch(|line| lines.push(line.to_owned())), Ok(false));
+        assert_eq!(lines, ["one", "two\u{fffd}"]);
+        assert_eq!(Invocation::new("true", &[]).watch(|_| {}), Ok(true));
     }
 
     #[test]

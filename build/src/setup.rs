@@ -5,7 +5,7 @@ mod need;
 mod plan;
 
 use machine::{Machine, ThisMachine};
-use need::{BUILD, Need};
+use need::{BUILD, FUZZ, Need};
 use plan::{Plan, plan};
 
 use crate::printer;
@@ -16,6 +16,12 @@ pub fn run() -> Result<(), Failure> {
     ensure(BUILD, &ThisMachine)?;
     printer::lines("everything is here\n");
     Ok(())
+}
+
+/// Makes sure that hostile input can be fed here, which needs more than building.
+pub fn for_fuzzing() -> Result<(), Failure> {
+    ensure(BUILD, &ThisMachine)?;
+    ensure(FUZZ, &ThisMachine)
 }
 
 fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
@@ -71,6 +77,16 @@ mod tests {
         let machine = Pretended::root_with(&["apt-get", "cc"], &["stdio.h"]);
         let failure = ensured(&machine).unwrap_err();
         assert_eq!(failure.message.unwrap(), "installed, but still not found: git");
+    }
+
+    #[test]
+    fn fuzzing_needs_a_compiler_of_its_own() {
+        let machine = Pretended::root_with(&["apt-get"], &[]).that_gets(&["g++"], &[]);
+        assert_eq!(ensure(FUZZ, &machine), Ok(()));
+        assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends build-essential");
+        let elsewhere = Pretended::root_with(&["dnf"], &[]);
+        let advice = ensure(FUZZ, &elsewhere).unwrap_err().message.unwrap();
+        assert!(advice.ends_with("install with: sudo dnf install gcc-c++"), "{advice}");
     }
 
     #[test]

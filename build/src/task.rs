@@ -30,6 +30,8 @@ pub enum Work {
     Bless,
     /// Install what the machine lacks.
     Setup,
+    /// Feed hostile input.
+    Fuzz,
     /// Show help.
     Help,
     /// Run the binary of the same name of a package.
@@ -95,21 +97,21 @@ pub const TASKS: &[Task] = &[
         arguments: "FILE [--print] [--from STEP] [--save FILE]",
         summary: "play a recorded match, check every hash, tell it in words",
         details: "Runs the binary `replay` of azuki-tests; the file is named from where you are.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "arena",
         arguments: "--a LEVEL --b LEVEL [--games N] [--seed S] [--ms T] [--decks D,D]",
         summary: "let two computer players play many matches, and say who is better",
         details: "Runs the binary `arena` of azuki-tests in the release profile.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "tune",
         arguments: "[--games N] [--seed S] [--level LEVEL]",
         summary: "find what the computer players' features count for, from matches they play",
         details: "Runs the binary `tune` of azuki-tests in the release profile.",
-        work: Work::Binary(Profile::Release),
+        work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
         name: "cards",
@@ -131,7 +133,19 @@ pub const TASKS: &[Task] = &[
         arguments: "[--json]",
         summary: "print what the values of an observation mean",
         details: "Runs the binary `schema` of azuki-tests.",
-        work: Work::Binary(Profile::Development),
+        work: Work::Binary(Package::Tests, Profile::Development),
+    },
+    Task {
+        name: "fuzz",
+        arguments: "[--seconds N] [--target NAME [--input FILE]]",
+        summary: "feed hostile input to everything that reads files or bytes",
+        details: "Runs every target of tests/fuzz with cargo-fuzz's libFuzzer, one after the other, and fails if one finds\n\
+                  a panic, an input that takes 10 seconds, or one that takes a gigabyte. Needs no nightly compiler.\n\
+                  \x20 --seconds N    for each target; 60 unless told\n\
+                  \x20 --target NAME  this target alone\n\
+                  \x20 --input FILE   feed it this one file instead: shows a finding again\n\
+                  Findings stay in target/fuzz/findings/TARGET, what it learned in target/fuzz/corpus/TARGET.",
+        work: Work::Fuzz,
     },
     Task {
         name: "bless",

@@ -5,6 +5,7 @@ pub mod arguments;
 pub mod dice;
 pub mod doors;
 pub mod golden;
+pub mod hostile;
 pub mod matches;
 pub mod observation;
 pub mod perft;

@@ -11,6 +11,7 @@ mod effect_vm;
 mod event_stream;
 mod gate_and_portal;
 mod goldens;
+mod hostile_input;
 mod knowledge;
 mod masks;
 mod multiple_weapons;

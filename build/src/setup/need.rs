@@ -49,6 +49,13 @@ pub const BUILD: &[Need] = &[
     },
 ];
 
+/// What feeding hostile input needs beside that: libFuzzer is C++ and compiled here.
+pub const FUZZ: &[Need] = &[Need {
+    name: "a C++ compiler (c++, g++ or clang++)",
+    probe: Probe::Command(&["c++", "g++", "clang++"]),
+    package: Package { apt: "build-essential", dnf: "gcc-c++", pacman: "base-devel", brew: "gcc" },
+}];
+
 impl Need {
     /// Whether the machine has it.
     pub fn is_met(&self, machine: &impl Machine) -> bool {

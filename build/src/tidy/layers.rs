@@ -6,7 +6,7 @@ use super::tree::{Tree, numbered};
 /// From the inside out. A package may use those before it.
 const LAYERS: [&str; 6] = ["azuki-engine", "azuki-card-compiler", "azuki-cards", "azuki-art", "azuki-bot", "azuki"];
 /// These may use all, and nothing but each other may use them.
-const OUTSIDE: [&str; 2] = ["azuki-tests", "forge"];
+const OUTSIDE: [&str; 3] = ["azuki-tests", "azuki-fuzz", "forge"];
 
 /// Checks the manifest of every package.
 pub fn check(tree: &Tree) -> Vec<Violation> {

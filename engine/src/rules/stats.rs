@@ -11,17 +11,18 @@ impl<'a> Rules<'a> {
     pub fn attack(&self, card: CardIx) -> u8 {
         let own = self.own_attack(card);
         // A weapon bears nothing itself, so this does not go deeper.
-        let weapons: i16 = self.state.weapons(card).map(|weapon| self.own_attack(weapon).max(0)).sum();
-        (own + weapons).clamp(0, STAT_MAX) as u8
+        let weapons: i32 = self.state.weapons(card).map(|weapon| self.own_attack(weapon).max(0)).sum();
+        (own + weapons).clamp(0, STAT_MAX.into()) as u8
     }
 
-    fn own_attack(&self, card: CardIx) -> i16 {
-        let mut attack = i16::from(self.def(card).attack);
-        let mut change = self.state.lasting.sum(card, Change::Attack);
+    /// In 32 bits, like every sum here: a full field of cards that each count whole decks goes beyond 16.
+    fn own_attack(&self, card: CardIx) -> i32 {
+        let mut attack = i32::from(self.def(card).attack);
+        let mut change = i32::from(self.state.lasting.sum(card, Change::Attack));
         self.continuous(card, Aura::ATTACK, |effect, context| match effect {
-            ContinuousEffect::SetAttack { attack: base } => attack = i16::from(base),
+            ContinuousEffect::SetAttack { attack: base } => attack = i32::from(base),
             ContinuousEffect::Attack { amount, less } => {
-                let by = i16::from(self.shallow().amount(amount, context));
+                let by = i32::from(self.shallow().amount(amount, context));
                 change += if less { -by } else { by };
             }
             _ => {}
@@ -31,14 +32,14 @@ impl<'a> Rules<'a> {
 
     /// Health with modifiers and continuous abilities; damage is not subtracted.
     pub fn health(&self, card: CardIx) -> u8 {
-        let mut health = i16::from(self.def(card).health) + self.state.lasting.sum(card, Change::Health);
+        let mut health = i32::from(self.def(card).health) + i32::from(self.state.lasting.sum(card, Change::Health));
         self.continuous(card, Aura::HEALTH, |effect, context| {
             if let ContinuousEffect::Health { amount, less } = effect {
-                let by = i16::from(self.shallow().amount(amount, context));
+                let by = i32::from(self.shallow().amount(amount, context));
                 health += if less { -by } else { by };
             }
         });
-        health.clamp(0, STAT_MAX) as u8
+        health.clamp(0, STAT_MAX.into()) as u8
     }
 
     /// Printed, given and continuous keywords, less those taken away.
@@ -60,15 +61,15 @@ impl<'a> Rules<'a> {
         }
         let carapace = crate::def::Keyword::Carapace;
         let given = self.state.lasting.sum(card, Change::Gain(carapace));
-        let mut total = i16::from(self.def(card).carapace) + given;
+        let mut total = i32::from(self.def(card).carapace) + i32::from(given);
         self.continuous(card, Aura::KEYWORD, |effect, _| {
             if let ContinuousEffect::Keyword { keyword, amount } = effect
                 && keyword == carapace
             {
-                total += i16::from(amount);
+                total += i32::from(amount);
             }
         });
-        total.clamp(0, STAT_MAX) as u8
+        total.clamp(0, STAT_MAX.into()) as u8
     }
 
     /// Frozen and shocked.

@@ -10,6 +10,7 @@ mod operand;
 mod shape;
 #[cfg(test)]
 mod tests;
+mod weight;
 
 use crate::def::{CardKind, CardTable, ContinuousEffect, Replaces, Restriction, SpellTiming, TableError, Timing};
 use crate::ids::{AbilityIx, DefIx};
@@ -19,7 +20,11 @@ pub(crate) use operand::operands;
 /// Everything wrong with a table's programs.
 pub fn verify_table(table: &CardTable) -> Vec<TableError> {
     let mut errors = shape::check(table);
-    // With an index out of range, nothing else can be looked at safely.
+    // With an index out of range, nothing else can be looked at safely; with questions that take for ever, nothing else
+    // is looked at in time.
+    if errors.is_empty() {
+        errors = weight::check(table);
+    }
     if errors.is_empty() {
         let mut continued = vec![false; table.abilities.len()];
         for def in table.all() {
@@ -37,6 +42,9 @@ pub fn verify_table(table: &CardTable) -> Vec<TableError> {
     errors
 }
 
+/// Faults listed at most: a hostile table could have millions, and nobody reads further than this.
+const ERRORS: usize = 1000;
+
 /// Collects what is wrong with one ability.
 struct Faults<'e> {
     card: String,
@@ -46,7 +54,9 @@ struct Faults<'e> {
 impl Faults<'_> {
     fn add(&mut self, ability: AbilityIx, op: usize, message: impl Into<String>) {
         let (card, message) = (self.card.clone(), message.into());
-        self.errors.push(TableError { card, message, at: Some((ability, op.min(255) as u8)) });
+        if self.errors.len() < ERRORS {
+            self.errors.push(TableError { card, message, at: Some((ability, op.min(255) as u8)) });
+        }
     }
 }
 

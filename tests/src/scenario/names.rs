@@ -61,7 +61,10 @@ pub fn starts_with_words(text: &str, words: &str) -> bool {
 pub fn did_you_mean<'w>(wrong: &str, known: impl Iterator<Item = (&'w str, &'w str)>) -> String {
     // Longer than any name: somebody wrote something else, and comparing would cost time for nothing.
     let wrong: Vec<char> = wrong.trim().to_lowercase().chars().take(48).collect();
+    let length = wrong.len();
     let best = known
+        // Too long or too short to be near; there are many names, and a text may be nothing but wrong ones.
+        .filter(|(key, _)| key.chars().count().abs_diff(length) <= 1 + key.len() / 4)
         .map(|(key, shown)| (distance(&wrong, &key.to_lowercase().chars().collect::<Vec<_>>()), key.len(), shown))
         .min_by_key(|(distance, ..)| *distance);
     match best {

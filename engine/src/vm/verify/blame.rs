@@ -14,13 +14,25 @@ pub enum At {
     Continuous(usize),
 }
 
+/// How many ops and effects are looked at before nobody is blamed: programs of a broken table can lie over one another,
+/// thousands of them.
+pub const PATIENCE: usize = 1 << 18;
+
 /// The first ability, and its op or effect, that something belongs to. The table may be broken: nothing is trusted.
-pub fn place(table: &CardTable, at: At) -> Option<(AbilityIx, u8)> {
+/// Each look takes from the patience.
+pub fn place(table: &CardTable, at: At, patience: &mut usize) -> Option<(AbilityIx, u8)> {
+    if matches!(at, At::Table) {
+        return None;
+    }
     for (number, ability) in table.abilities.iter().enumerate() {
         let (first, len, continuous) = match ability.body {
             Body::Program { first, len } => (usize::from(first), usize::from(len), false),
             Body::Continuous { first, len } => (usize::from(first), usize::from(len), true),
         };
+        *patience = patience.saturating_sub(len + 1);
+        if *patience == 0 {
+            return None;
+        }
         let found = (first..first + len).position(|index| match (at, continuous) {
             (At::Op(op), false) => op == index,
             (At::Continuous(effect), true) => effect == index,

@@ -24,6 +24,8 @@ pub struct Known {
     pub counted: bool,
     /// Cards of the deck were looked at.
     pub looked: bool,
+    /// Perhaps, unlike the others: the event has been replaced or lessened.
+    pub answered: bool,
 }
 
 impl Known {
@@ -33,6 +35,7 @@ impl Known {
             chosen: self.chosen.zip(other.chosen).map(|(left, right)| left | right),
             counted: self.counted && other.counted,
             looked: self.looked && other.looked,
+            answered: self.answered || other.answered,
         }
     }
 }

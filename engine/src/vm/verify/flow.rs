@@ -219,6 +219,11 @@ impl Flow<'_, '_, '_> {
 
     fn replacement(&mut self, op: Op) {
         self.replaced = true;
+        // The first one is done with its event: a second would take from the next, which is about another card.
+        let repeated = self.open.iter().any(|open| matches!(open, Open::Loop { .. }));
+        if std::mem::replace(&mut self.known.answered, true) || repeated {
+            self.fault("an event is replaced or lessened once; put \"instead\" and \"prevent\" into one".into());
+        }
         if self.context.timing != Timing::Replacement {
             self.fault("\"instead\" and \"prevent\" belong to replacements only".into());
         } else if matches!(op, Op::Prevent(_)) && self.context.replaces != Some(Replaces::Damage) {

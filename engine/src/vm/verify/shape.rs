@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::blame::{self, At};
+use super::blame::{self, At, PATIENCE};
 use super::operand::{Operands, operands};
 use crate::def::{
     Ability, Amount, Body, CardDef, CardKind, CardTable, Filter, Keywords, Kinds, Owner, Predicate, Restriction,
@@ -32,12 +32,15 @@ struct Shape<'t> {
     predicate_depth: Vec<u8>,
     /// What is being looked at, to name the op it belongs to.
     at: At,
+    /// How long faults are still traced back to ops.
+    patience: usize,
 }
 
 /// Everything wrong with the shape.
 pub fn check(table: &CardTable) -> Vec<TableError> {
-    let mut shape =
-        Shape { table, errors: Vec::new(), selector_depth: Vec::new(), predicate_depth: Vec::new(), at: At::Table };
+    let (selector_depth, predicate_depth) = (Vec::new(), Vec::new());
+    let (errors, at, patience) = (Vec::new(), At::Table, PATIENCE);
+    let mut shape = Shape { table, errors, selector_depth, predicate_depth, at, patience };
     shape.arrays();
     for (index, selector) in table.selectors.iter().enumerate() {
         shape.at = At::Selector(index);
@@ -70,6 +73,7 @@ pub fn check(table: &CardTable) -> Vec<TableError> {
     for (index, ability) in table.abilities.iter().enumerate() {
         shape.ability(index, ability);
     }
+    shape.bodies();
     shape.cards();
     shape.errors
 }
@@ -77,7 +81,7 @@ pub fn check(table: &CardTable) -> Vec<TableError> {
 impl Shape<'_> {
     fn error(&mut self, message: impl Into<String>) {
         if self.errors.len() < ERRORS {
-            let at = blame::place(self.table, self.at);
+            let at = blame::place(self.table, self.at, &mut self.patience);
             self.errors.push(TableError { card: String::new(), message: message.into(), at });
         }
     }
@@ -281,6 +285,20 @@ impl Shape<'_> {
         };
         if !sound {
             self.error(format!("ability {index} has the wrong head"));
+        }
+    }
+
+    /// Every op and every effect belongs to one ability: what lies over one another would be checked again and again.
+    fn bodies(&mut self) {
+        let (mut ops, mut effects) = (0, 0);
+        for ability in &self.table.abilities {
+            match ability.body {
+                Body::Program { len, .. } => ops += usize::from(len),
+                Body::Continuous { len, .. } => effects += usize::from(len),
+            }
+        }
+        if ops > self.table.ops.len() || effects > self.table.continuous.len() {
+            self.error("abilities share ops or effects; each has its own");
         }
     }
 

@@ -1,9 +1,9 @@
 //! One broken program for each thing the verifier finds.
 
 use crate::def::{
-    AbilityDraft, Amount, Body, CardDraft, CardKind, CardTable, Compare, Condition, Continuous, ContinuousEffect,
-    DraftBody, Element, Filter, Keyword, Keywords, Kinds, Owner, Predicate, Reference, Replaces, Restriction, Selector,
-    SpellTiming, TableBuilder, Timing, Zones,
+    Ability, AbilityDraft, Amount, Body, CardDraft, CardKind, CardTable, Compare, Condition, Continuous,
+    ContinuousEffect, DraftBody, Element, Filter, Keyword, Keywords, Kinds, Owner, Predicate, Reference, Replaces,
+    Restriction, Selector, SpellTiming, TableBuilder, Timing, Zones,
 };
 use crate::ids::{AbilityIx, PredicateIx, SelectorIx, SubtypeIx};
 use crate::vm::{Destination, Duration, Op};
@@ -277,6 +277,10 @@ fn replacements_replace() {
         ..ability(Timing::Replacement, vec![vec![Op::Prevent(Amount::Constant(1))]])
     });
     expect(&destroy, "\"prevent\" lessens damage");
+    let prevent = Op::Prevent(Amount::Constant(1));
+    expect(&with_timing(Timing::Replacement, |_| vec![prevent, prevent]), "replaced or lessened once");
+    let either = vec![Op::Confirm { otherwise: 3 }, prevent, Op::Else { end: 4 }, Op::Instead, Op::EndIf];
+    assert_eq!(with_timing(Timing::Replacement, |_| either), [""; 0]);
     let nameless = wrong(CardKind::Entity, |_| AbilityDraft {
         replaces: None,
         ..ability(Timing::Replacement, vec![vec![Op::Instead]])
@@ -479,8 +483,10 @@ fn tables_whose_hash_was_forged_are_refused_or_sound() {
 #[test]
 fn a_continuation_belongs_to_one_program() {
     let mut table = sound_table();
-    let last = table.abilities.len() - 1;
-    table.abilities.push(table.abilities[last]);
+    let last = table.abilities[table.abilities.len() - 1];
+    let first = table.ops.len() as u16;
+    table.ops.push(Op::End);
+    table.abilities.push(Ability { body: Body::Program { first, len: 1 }, ..last });
     let errors = verify_table(&table);
     assert!(errors.iter().any(|error| error.message.contains("belongs to no program")), "{errors:?}");
 }
