@@ -147,7 +147,7 @@ mod tests {
     fn an_unknown_task_is_named_with_the_nearest() {
         assert!(error("tset").starts_with("there is no task `tset`; did you mean `test`?"));
         assert!(error("help tidi").starts_with("there is no task `tidi`; did you mean `tidy`?"));
-        assert!(error("deploy").starts_with("there is no task `deploy`\n"));
+        assert!(error("xylophone").starts_with("there is no task `xylophone`\n"));
     }
 
     #[test]
