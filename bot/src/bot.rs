@@ -68,6 +68,8 @@ struct Position<'t> {
     possibilities: Possibilities<'t>,
     moves: Vec<Move>,
     stage: Stage,
+    /// The answer needed no search.
+    sure: bool,
     spent: Duration,
 }
 
@@ -118,7 +120,8 @@ impl<'t> Bot<'t> {
                 if settings.lethal { Stage::Lethal(Lethal::new(self.seat)) } else { Stage::Search }
             }
         };
-        self.position = Some(Position { possibilities, moves, stage, spent: Duration::ZERO });
+        let sure = moves.len() < 2;
+        self.position = Some(Position { possibilities, moves, stage, sure, spent: Duration::ZERO });
         Ok(())
     }
 
@@ -167,7 +170,9 @@ impl<'t> Bot<'t> {
             }
         };
         if let Thought::Done(action) = thought {
-            self.last = position.moves.iter().find(|known| known.action == action).map(|known| known.meaning);
+            self.position = Some(position);
+            self.take(action);
+            return thought;
         }
         self.position = Some(position);
         thought
@@ -192,6 +197,7 @@ impl<'t> Bot<'t> {
                 Look::Nothing => position.stage = Stage::Search,
                 Look::Wins(meaning) => {
                     let winning = position.moves.iter().find(|known| known.meaning == meaning);
+                    position.sure = winning.is_some();
                     position.stage = winning.map_or(Stage::Search, |winning| Stage::Done(winning.action));
                 }
             },
@@ -282,6 +288,17 @@ impl<'t> Bot<'t> {
             .collect();
         found.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
         found
+    }
+
+    /// Whether the answer needed no search: a win that was proved, or the only move there is.
+    pub fn is_sure(&self) -> bool {
+        self.position.as_ref().is_some_and(|position| position.sure)
+    }
+
+    /// Another action is taken in the position at hand than the one it answered with.
+    pub fn take(&mut self, action: Action) {
+        let moves = self.position.as_ref().map_or(&[][..], |position| &position.moves);
+        self.last = moves.iter().find(|known| known.action == action).map(|known| known.meaning);
     }
 
     /// Visits of the search in the position at hand.

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use azuki_engine::action::ActionKind;
+use azuki_engine::action::{Action, ActionKind};
 use azuki_engine::def::CardTable;
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::{CardIx, Player};
+use azuki_engine::limits::PLAYERS;
 use azuki_engine::rules::{Funds, Rules};
-use azuki_engine::state::State;
+use azuki_engine::state::{Deck, State};
 use azuki_engine::step_unchecked;
-use azuki_engine::view::Possibilities;
+use azuki_engine::view::{OtherDeck, PlayerView, Possibilities};
 
 use crate::dice::Dice;
 use crate::moves::{Meaning, Moves};
@@ -74,6 +75,30 @@ impl Lethal {
         }
         if self.guess == GUESSES { Look::Wins(self.winning[0]) } else { Look::Further }
     }
+}
+
+/// The first moves that win this turn in every guess looked at; none when it is not the player's turn.
+pub fn winning_moves(
+    view: &PlayerView,
+    table: &CardTable,
+    decks: [&Deck; PLAYERS],
+    seed: u64,
+) -> Result<Vec<Action>, OtherDeck> {
+    let possibilities = view.possibilities(table, decks)?;
+    let (mut lethal, mut dice) = (Lethal::new(view.viewer()), Dice::new(seed));
+    let wins = loop {
+        match lethal.look(table, &possibilities, &mut dice) {
+            Look::Further => {}
+            Look::Nothing => break Vec::new(),
+            Look::Wins(_) => break lethal.winning,
+        }
+    };
+    let mut moves = Moves::new();
+    if let Some(guess) = possibilities.sample(dice.next()) {
+        moves.find(&guess, table, view.viewer());
+    }
+    let won = moves.as_slice().iter().filter(|candidate| wins.contains(&candidate.meaning));
+    Ok(won.map(|candidate| candidate.action).collect())
 }
 
 /// Whether the other leader could fall this turn at all: a generous bound, so that quiet turns cost nothing.

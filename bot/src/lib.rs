@@ -8,12 +8,15 @@ mod level;
 pub mod moves;
 mod policy;
 mod search;
+mod team;
 mod tree;
 mod worth;
 
 pub use bot::{Bot, Budget, Candidate, Thought};
 pub use dice::Dice;
+pub use lethal::winning_moves;
 pub use level::{Level, UnknownLevel};
 pub use search::{Judgement, Search};
+pub use team::Team;
 pub use tree::{Gathered, NodeIx, Tree};
 pub use worth::{FEATURES, NAMES, TUNED, Weights, chance, features};

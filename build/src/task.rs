@@ -107,6 +107,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Package::Tests, Profile::Release),
     },
     Task {
+        name: "puzzles",
+        arguments: "[--level LEVEL] [--ms T] [FILE...]",
+        summary: "let a computer player solve the positions with one right answer",
+        details: "Runs the binary `puzzles` of azuki-tests in the release profile.",
+        work: Work::Binary(Package::Tests, Profile::Release),
+    },
+    Task {
         name: "tune",
         arguments: "[--games N] [--seed S] [--level LEVEL]",
         summary: "find what the computer players' features count for, from matches they play",

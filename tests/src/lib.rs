@@ -10,6 +10,7 @@ pub mod matches;
 pub mod observation;
 pub mod perft;
 pub mod playthrough;
+pub mod puzzles;
 pub mod scenario;
 pub mod schema;
 pub mod secrecy;
