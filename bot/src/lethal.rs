@@ -17,6 +17,8 @@ use crate::moves::{Meaning, Moves};
 
 /// Positions one look may cost.
 const POSITIONS: u32 = 2_500;
+/// Positions each move may cost when every move is to be settled.
+const THOROUGH: u32 = 60_000;
 /// A win must hold in this many guesses of what is hidden.
 const GUESSES: usize = 6;
 /// Moves of one line.
@@ -40,12 +42,22 @@ pub struct Lethal {
     guess: usize,
     /// Moves that won in every guess so far.
     winning: Vec<Meaning>,
+    effort: Effort,
+}
+
+/// How hard a look tries.
+#[derive(Clone, Copy, Debug)]
+enum Effort {
+    /// To find one winning move, in so many positions for all moves together.
+    One(u32),
+    /// To settle every move, in so many positions each.
+    Every(u32),
 }
 
 impl Lethal {
     /// A search for a player whose turn it is.
     pub const fn new(player: Player) -> Self {
-        Self { player, guess: 0, winning: Vec::new() }
+        Self { player, guess: 0, winning: Vec::new(), effort: Effort::One(POSITIONS) }
     }
 
     /// Looks at one more guess. A win must hold in all of them.
@@ -54,7 +66,8 @@ impl Lethal {
         if state.active() != self.player || !within_reach(&state, table, self.player) {
             return Look::Nothing;
         }
-        let mut proof = Proof { table, player: self.player, seen: HashMap::new(), left: POSITIONS };
+        let (Effort::One(left) | Effort::Every(left)) = self.effort;
+        let mut proof = Proof { table, player: self.player, seen: HashMap::new(), left };
         let mut moves = Moves::new();
         moves.find(&state, table, self.player);
         let found: Vec<Meaning> = moves
@@ -63,6 +76,9 @@ impl Lethal {
             .filter(|candidate| self.guess == 0 || self.winning.contains(&candidate.meaning))
             .filter(|candidate| {
                 let mut after = state;
+                if let Effort::Every(each) = self.effort {
+                    proof.left = each;
+                }
                 let legal = step_unchecked(&mut after, table, candidate.action, &mut NoEvents).is_ok();
                 legal && proof.wins(&after, DEPTH)
             })
@@ -86,6 +102,7 @@ pub fn winning_moves(
 ) -> Result<Vec<Action>, OtherDeck> {
     let possibilities = view.possibilities(table, decks)?;
     let (mut lethal, mut dice) = (Lethal::new(view.viewer()), Dice::new(seed));
+    lethal.effort = Effort::Every(THOROUGH);
     let wins = loop {
         match lethal.look(table, &possibilities, &mut dice) {
             Look::Further => {}
@@ -159,7 +176,10 @@ impl Proof<'_> {
                 break;
             }
         }
-        self.seen.insert(hash, result);
+        // What was given up for lack of room is not settled.
+        if result || self.left > 0 {
+            self.seen.insert(hash, result);
+        }
         result
     }
 }

@@ -127,11 +127,11 @@ pub fn answer(
 }
 
 /// Visits of each of the searches that must agree on the answer.
-const DEEP: u64 = 12_000;
+const DEEP: u64 = 8_000;
 /// How much worse every other move must be.
-const GAP: f32 = 0.045;
+const GAP: f32 = 0.03;
 /// How near to the best a move is as good.
-const EQUAL: f32 = 0.012;
+const EQUAL: f32 = 0.01;
 
 /// Makes a puzzle of a position, if it has one right answer: proved, or found by three deep searches alike.
 pub fn make(state: &State, table: &CardTable) -> Result<Option<Puzzle>, String> {
@@ -171,7 +171,7 @@ fn lethal(state: &State, table: &CardTable, player: Player) -> Result<Option<Puz
     let others = moves.as_slice().len() - wins.len().min(moves.as_slice().len());
     let open = state.phase() == Phase::Main && !state.pending().is_open();
     // With many ways to win, or on the way already, there is nothing to find.
-    if wins.is_empty() || wins.len() > 2 || others < 4 || !open {
+    if wins.is_empty() || wins.len() > 4 || others < 2 * wins.len().max(2) || !open {
         return Ok(None);
     }
     let rules = Rules::new(state, table);
@@ -195,7 +195,7 @@ fn right_ones(candidates: &[Candidate]) -> Option<Right> {
     let tried = candidates.iter().filter(|candidate| candidate.visits >= 25);
     let (good, bad): (Vec<&Candidate>, Vec<&Candidate>) = tried.partition(|other| other.chance > best.chance - EQUAL);
     let second = bad.iter().max_by(|left, right| left.chance.total_cmp(&right.chance))?;
-    let clear = second.chance < best.chance - GAP && good.len() <= 2 && bad.len() >= 2;
+    let clear = second.chance < best.chance - GAP && good.len() <= 3 && bad.len() >= 2;
     let answers = good.iter().map(|candidate| candidate.action).collect();
     clear.then_some((answers, [(best.action, best.chance), (second.action, second.chance)]))
 }

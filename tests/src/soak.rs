@@ -1,12 +1,13 @@
 //! The random walk that checks everything at every step.
 
+use azuki_bot::{Bot, Budget, Level};
 use azuki_engine::action::{Action, ActionKind, ActionList, Masks, P0_HEAD, P1_HEAD, P2_HEAD, check, legal};
 use azuki_engine::def::CardTable;
 use azuki_engine::event::{EventBuffer, NoEvents};
 use azuki_engine::ids::Player;
 use azuki_engine::snapshot::{Replay, ReplayStep};
 use azuki_engine::state::{self, Deck, State};
-use azuki_engine::view::{action_words, board};
+use azuki_engine::view::{PlayerView, action_words, board};
 use azuki_engine::{step, step_unchecked};
 
 use crate::dice::Dice;
@@ -47,6 +48,8 @@ pub struct Walker<'t> {
     other_list: ActionList,
     masks: Masks,
     events: EventBuffer,
+    /// Computer players choose, instead of chance.
+    bots: bool,
 }
 
 impl<'t> Walker<'t> {
@@ -58,7 +61,13 @@ impl<'t> Walker<'t> {
             other_list: ActionList::new(),
             masks: Masks::default(),
             events: EventBuffer::default(),
+            bots: false,
         }
+    }
+
+    /// The same with computer players of all levels on both sides.
+    pub fn with_bots(table: &'t CardTable) -> Self {
+        Self { bots: true, ..Self::new(table) }
     }
 
     /// Plays the match of a seed.
@@ -69,10 +78,23 @@ impl<'t> Walker<'t> {
         let mut replay = Replay { config, decks, start: state.hash(), steps: Vec::new() };
         let mut dice = Dice::new(seed);
         let mut shadow = Shadow::of(&state, self.table);
+        let mut bots = self.bots.then(|| {
+            Player::BOTH.map(|seat| {
+                let (level, visits) = (dice.pick(&Level::ALL), 4 + dice.below(24) as u64);
+                Bot::new(self.table, decks, seat, level, Budget::Visits(visits), seed)
+            })
+        });
         let mut number: u64 = 0;
         while state.outcome().is_none() {
             let violation = move |what: String| Violation { seed, step: number, what };
-            let action = self.check_position(&state, &mut dice, number).map_err(violation)?;
+            let mut action = self.check_position(&state, &mut dice, number).map_err(violation)?;
+            if let (Some(bots), Some(actor)) = (&mut bots, state.actor()) {
+                let bot = &mut bots[actor.index()];
+                action = bot.decide(&PlayerView::of(&state, actor)).map_err(|error| violation(error.to_string()))?;
+                if !self.list.contains(&action) {
+                    return Err(violation(self.describe(&state, action, &format!("{} tries this", bot.level()))));
+                }
+            }
             let before = state;
             self.check_doors(&before, &replay.decks, action, number)
                 .map_err(|what| violation(self.describe(&before, action, &what)))?;

@@ -2,6 +2,7 @@
 
 mod card_table;
 mod combat_targeting;
+mod computer_players;
 mod conditions_and_keywords;
 mod cooldown_and_charge;
 mod costs;

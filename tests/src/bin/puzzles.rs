@@ -72,7 +72,7 @@ fn name(file: &Path) -> String {
 }
 
 /// Positions of one match that are looked at closely.
-const PER_MATCH: usize = 6;
+const PER_MATCH: usize = 12;
 
 fn find(arguments: &Arguments) -> Result<bool, String> {
     let folder = PathBuf::from(arguments.word("out").ok_or("--find needs --out FOLDER")?);
@@ -120,5 +120,5 @@ fn is_promising(bot: &Bot<'_>, state: &azuki_engine::state::State) -> bool {
     }
     let candidates = bot.candidates();
     let [best, second, _, ..] = candidates.as_slice() else { return false };
-    state.turn() > 3 && best.chance > second.chance + 0.05 && (0.1..0.9).contains(&best.chance)
+    state.turn() > 3 && best.chance > second.chance + 0.03 && (0.1..0.9).contains(&best.chance)
 }

@@ -12,18 +12,23 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool, String> {
-    let arguments = Arguments::read(&["games", "seed"], &["help"])?;
+    let arguments = Arguments::read(&["games", "seed"], &["help", "bots"])?;
     if arguments.has("help") {
-        println!("soak [--games N] [--seed S]: random matches from seed S on, with every check at every step");
+        println!(
+            "soak [--games N] [--seed S] [--bots]: random matches from seed S on, with every check at every step\n\
+             \x20 --bots  computer players of all levels choose, instead of chance"
+        );
         return Ok(true);
     }
     let games = arguments.number("games", 2000)?;
     let first = arguments.number("seed", 1)?;
+    let bots = arguments.has("bots");
     let workers = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let started = Instant::now();
     let parts: Vec<_> = std::thread::scope(|scope| {
-        let handles: Vec<_> =
-            (0..workers).map(|worker| scope.spawn(move || part(first + worker, first + games, workers))).collect();
+        let handles: Vec<_> = (0..workers)
+            .map(|worker| scope.spawn(move || part(first + worker, first + games, workers, bots)))
+            .collect();
         handles.into_iter().map(|handle| handle.join().expect("a walk reports, it does not panic")).collect()
     });
     let (mut total, mut violations) = (Tally::default(), 0u64);
@@ -48,8 +53,9 @@ fn run() -> Result<bool, String> {
 const SHOWN: u64 = 3;
 
 /// Every `stride`-th match.
-fn part(first: u64, end: u64, stride: u64) -> (Tally, u64) {
-    let mut walker = Walker::new(test_table());
+fn part(first: u64, end: u64, stride: u64, bots: bool) -> (Tally, u64) {
+    let table = test_table();
+    let mut walker = if bots { Walker::with_bots(table) } else { Walker::new(table) };
     let (mut tally, mut violations) = (Tally::default(), 0);
     let mut seed = first;
     while seed < end {

@@ -1,0 +1,207 @@
+//! Computer players: they see what they may, keep to their budget, play only what is legal, and get better by level.
+
+use std::time::{Duration, Instant};
+
+use azuki_bot::{Bot, Budget, Level, Team, Thought};
+use azuki_engine::action::{ActionList, legal};
+use azuki_engine::event::NoEvents;
+use azuki_engine::ids::Player;
+use azuki_engine::state::State;
+use azuki_engine::view::PlayerView;
+use azuki_engine::{Config, Engine, step_unchecked};
+use azuki_tests::arena::{Entrant, Result as Outcome, play};
+use azuki_tests::dice::Dice;
+use azuki_tests::matches::starter;
+use azuki_tests::puzzles::{Puzzle, answer, decks_of, files};
+use azuki_tests::secrecy::{Swap, hidden};
+
+/// Positions of a random match of the starters, one every `stride` actions.
+fn positions(seed: u64, stride: usize) -> Vec<State> {
+    let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
+    let mut engine = Engine::new(Config::default(), azuki_cards::table());
+    engine.reset([&decks[0], &decks[1]], seed).unwrap();
+    let (mut dice, mut list, mut found) = (Dice::new(seed), ActionList::new(), Vec::new());
+    let mut state = *engine.state();
+    for number in 0.. {
+        if state.actor().is_none() {
+            break;
+        }
+        if number % stride == 0 {
+            found.push(state);
+        }
+        legal(&state, azuki_cards::table(), &mut list);
+        step_unchecked(&mut state, azuki_cards::table(), dice.pick(&list), &mut NoEvents).unwrap();
+    }
+    found
+}
+
+/// Everything hidden changes: hands, decks, the pile and the match's luck. The choice does not.
+#[test]
+fn hidden_cards_do_not_change_the_choice() {
+    let table = azuki_cards::table();
+    let mut compared = 0;
+    for seed in 0..4 {
+        for state in positions(seed, 9) {
+            let player = state.actor().unwrap();
+            let swap = Swap::random(hidden(&state, player), &mut Dice::new(seed));
+            let changed = swap.apply(&state, table, true).unwrap();
+            for level in Level::ALL {
+                let budget = Budget::Visits(40);
+                let one = answer(&state, table, level, budget, seed).unwrap();
+                let other = answer(&changed, table, level, budget, seed).unwrap();
+                assert_eq!(one, other, "{level} saw what is hidden");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+#[test]
+fn the_same_seed_thinks_the_same_and_another_seed_differs_somewhere() {
+    let table = azuki_cards::table();
+    let mut differ = 0;
+    for state in positions(7, 11) {
+        let think = |seed| answer(&state, table, Level::Hard, Budget::Visits(120), seed).unwrap();
+        assert_eq!(think(1), think(1));
+        differ += usize::from(think(1).1 != think(2).1);
+    }
+    assert!(differ > 0, "the seed has no influence");
+}
+
+#[test]
+fn thinking_in_slices_comes_to_the_same() {
+    let table = azuki_cards::table();
+    for state in positions(5, 17) {
+        let player = state.actor().unwrap();
+        let view = PlayerView::of(&state, player);
+        let fresh = || Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, Budget::Visits(150), 3);
+        let whole = fresh().decide(&view).unwrap();
+        let mut bot = fresh();
+        bot.show(&view).unwrap();
+        let mut slices = 0;
+        let in_parts = loop {
+            slices += 1;
+            match bot.think(Duration::ZERO) {
+                Thought::Done(action) => break action,
+                Thought::Thinking => assert!(slices < 10_000, "it never knows"),
+            }
+        };
+        assert_eq!(in_parts, whole);
+    }
+}
+
+#[test]
+fn a_budget_is_kept_and_a_forced_move_takes_no_time() {
+    let table = azuki_cards::table();
+    let budget = Duration::from_millis(60);
+    for state in positions(3, 13) {
+        let player = state.actor().unwrap();
+        let mut list = ActionList::new();
+        legal(&state, table, &mut list);
+        let mut bot = Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, Budget::Time(budget), 1);
+        let started = Instant::now();
+        let action = bot.decide(&PlayerView::of(&state, player)).unwrap();
+        assert!(list.contains(&action));
+        // Far above the budget, because tests share a busy machine; the arena measures it.
+        assert!(started.elapsed() < budget * 20, "{:?}", started.elapsed());
+        if list.len() == 1 {
+            assert_eq!(bot.visits(), 0, "there was nothing to think about");
+        }
+    }
+}
+
+#[test]
+fn a_slice_is_short() {
+    let table = azuki_cards::table();
+    let mut worst = Duration::ZERO;
+    for state in positions(8, 23) {
+        let player = state.actor().unwrap();
+        let budget = Budget::Time(Duration::from_millis(50));
+        let mut bot = Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, budget, 1);
+        bot.show(&PlayerView::of(&state, player)).unwrap();
+        loop {
+            let started = Instant::now();
+            let thought = bot.think(Duration::from_millis(4));
+            worst = worst.max(started.elapsed());
+            if matches!(thought, Thought::Done(_)) {
+                break;
+            }
+        }
+    }
+    assert!(worst < Duration::from_millis(400), "a slice of 4 ms took {worst:?}");
+}
+
+#[test]
+fn it_explains_itself() {
+    let table = azuki_cards::table();
+    let state = positions(2, 1).into_iter().find(|state| state.turn() == 3).unwrap();
+    let (action, candidates) = answer(&state, table, Level::Hard, Budget::Visits(400), 1).unwrap();
+    assert_eq!(candidates[0].action, action, "the most visited move is played");
+    let visits: u32 = candidates.iter().map(|candidate| candidate.visits).sum();
+    // It stops when no other move can catch up any more.
+    assert!((100..=400).contains(&visits), "{visits}");
+    assert!(candidates.iter().all(|candidate| (0.0..=1.0).contains(&candidate.chance) && !candidate.line.is_empty()));
+    assert!(candidates[0].line.len() > 1, "a line goes on");
+}
+
+#[test]
+fn several_heads_play_one_game() {
+    let table = azuki_cards::table();
+    for state in positions(6, 29) {
+        let player = state.actor().unwrap();
+        let decks = decks_of(&state, table).unwrap();
+        let fresh = || Team::new(table, decks, player, Level::Hard, Budget::Visits(60), 4, 2);
+        let view = PlayerView::of(&state, player);
+        let (mut team, mut again) = (fresh(), fresh());
+        let action = team.decide(&view).unwrap();
+        assert_eq!(again.decide(&view).unwrap(), action, "the same seed gives the same move with two heads too");
+        let mut list = ActionList::new();
+        legal(&state, table, &mut list);
+        assert!(list.contains(&action));
+    }
+}
+
+/// Every level on both sides: matches end, and nothing illegal is tried.
+#[test]
+fn matches_between_computer_players_end() {
+    let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
+    let mut games = 0;
+    for first in Level::ALL {
+        for second in Level::ALL {
+            let entrants = [first, second].map(|level| Entrant { level, budget: Budget::Visits(12) });
+            for number in 0..4 {
+                play(azuki_cards::table(), entrants, decks, 77, number).unwrap();
+                games += 1;
+            }
+        }
+    }
+    assert_eq!(games, 100);
+}
+
+#[test]
+fn greedy_beats_random_and_search_beats_greedy() {
+    let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
+    let wins = |a: Level, b: Level, games: u64| {
+        let entrants = [a, b].map(|level| Entrant { level, budget: Budget::Visits(300) });
+        let won = |number: &u64| play(azuki_cards::table(), entrants, decks, 5, *number).unwrap().0 == Outcome::Won;
+        (0..games).filter(won).count()
+    };
+    assert!(wins(Level::Greedy, Level::Random, 40) >= 38);
+    assert!(wins(Level::Hard, Level::Greedy, 24) >= 15);
+}
+
+#[test]
+fn puzzles_are_sound() {
+    let table = azuki_cards::table();
+    let files = files();
+    assert!(files.len() >= 40, "{} puzzles", files.len());
+    for file in files {
+        let puzzle = Puzzle::read(&file, table).unwrap();
+        let mut list = ActionList::new();
+        legal(&puzzle.state, table, &mut list);
+        assert!(puzzle.answers.iter().all(|answer| list.contains(answer)), "{}", file.display());
+        assert!(list.len() > puzzle.answers.len(), "{}: everything is right", file.display());
+        assert!(puzzle.why.len() > 20 && puzzle.player() == puzzle.state.actor().unwrap_or(Player::Zero));
+    }
+}
