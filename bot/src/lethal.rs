@@ -18,7 +18,7 @@ use crate::moves::{Meaning, Moves};
 /// Positions one look may cost.
 const POSITIONS: u32 = 2_500;
 /// Positions each move may cost when every move is to be settled.
-const THOROUGH: u32 = 60_000;
+const THOROUGH: u32 = 8_000;
 /// A win must hold in this many guesses of what is hidden.
 const GUESSES: usize = 6;
 /// Moves of one line.

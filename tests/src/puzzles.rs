@@ -133,11 +133,12 @@ const GAP: f32 = 0.03;
 /// How near to the best a move is as good.
 const EQUAL: f32 = 0.01;
 
-/// Makes a puzzle of a position, if it has one right answer: proved, or found by three deep searches alike.
-pub fn make(state: &State, table: &CardTable) -> Result<Option<Puzzle>, String> {
+/// Makes a puzzle of a position, if it has one right answer: proved, where a win this turn is `suspected`, or found by
+/// three deep searches alike.
+pub fn make(state: &State, table: &CardTable, suspected: bool) -> Result<Option<Puzzle>, String> {
     let Some(player) = state.actor() else { return Ok(None) };
-    if let Some(found) = lethal(state, table, player)? {
-        return Ok(Some(found));
+    if suspected {
+        return lethal(state, table, player);
     }
     let mut answers: Option<Right> = None;
     for seed in [11, 22, 33] {
@@ -171,7 +172,7 @@ fn lethal(state: &State, table: &CardTable, player: Player) -> Result<Option<Puz
     let others = moves.as_slice().len() - wins.len().min(moves.as_slice().len());
     let open = state.phase() == Phase::Main && !state.pending().is_open();
     // With many ways to win, or on the way already, there is nothing to find.
-    if wins.is_empty() || wins.len() > 4 || others < 2 * wins.len().max(2) || !open {
+    if wins.is_empty() || wins.len() > 8 || others < wins.len().max(3) || !open {
         return Ok(None);
     }
     let rules = Rules::new(state, table);

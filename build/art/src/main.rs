@@ -12,7 +12,8 @@ use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
 const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
-art --sheet FILE       a PNG with every illustration at 90 and 400 pixels
+art --sheet FILE [--size WIDTH]
+                       every illustration at 90 and 400 pixels, or at WIDTH; a PNG, or a JPEG by its name
 art --only NAME --size WIDTH --out FILE
                        one picture as a PNG, WIDTH pixels wide (400)
 
@@ -56,8 +57,10 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
             other => return Err(format!("{}\n{HELP}", other.unexpected())),
         }
     }
-    if request.only.is_some() != request.out.is_some() || request.size.is_some() && request.only.is_none() {
-        return Err(format!("--only and --out belong together, --size goes with them\n{HELP}"));
+    if request.only.is_some() != request.out.is_some()
+        || request.size.is_some() && request.only.is_none() && request.sheet.is_none()
+    {
+        return Err(format!("--only and --out belong together, --size goes with them or with --sheet\n{HELP}"));
     }
     if request.only.is_some() && request.sheet.is_some() {
         return Err("--only and --sheet are two requests: give one of them".to_owned());
@@ -76,8 +79,9 @@ fn run(request: &Request) -> Result<(), String> {
         return preview(&sources, name, request.size.unwrap_or(400), out);
     }
     if let Some(out) = &request.sheet {
-        let image = sheet(&sources).map_err(|error| in_assets(&error))?;
-        return write(out, &output::png(&image));
+        let image = sheet(&sources, request.size).map_err(|error| in_assets(&error))?;
+        let photograph = out.extension().is_some_and(|extension| extension == "jpg" || extension == "jpeg");
+        return write(out, &if photograph { output::jpeg(&image) } else { output::png(&image) });
     }
     report_cards(&sources)?;
     pack(&sources, &root.join("target"))

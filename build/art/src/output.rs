@@ -138,7 +138,8 @@ pub fn png(image: &RgbaImage) -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn jpeg(image: &RgbaImage) -> Vec<u8> {
+/// An image as JPEG bytes, without its transparency.
+pub fn jpeg(image: &RgbaImage) -> Vec<u8> {
     let side = |pixels: u32| u16::try_from(pixels).expect("no page is larger than SIDE");
     let colors: Vec<u8> = image.pixels().flat_map(|Rgba([red, green, blue, _])| [*red, *green, *blue]).collect();
     let mut bytes = Vec::new();

@@ -14,12 +14,19 @@ const GAP: u32 = 10;
 /// The night that the table is seen in.
 const GROUND: Rgba<u8> = Rgba([24, 22, 28, 255]);
 
-/// Draws the sheet, pictures in the order of their names.
-pub fn sheet(sources: &Sources) -> Result<RgbaImage, ArtError> {
+/// How wide a sheet of one size is, about.
+const SHEET: u32 = 2000;
+
+/// Draws the sheet, pictures in the order of their names: at one width, or at all that they must hold up at.
+pub fn sheet(sources: &Sources, only: Option<u32>) -> Result<RgbaImage, ArtError> {
+    let sizes: Vec<(u32, u32)> = match only {
+        Some(width) => vec![(width, (SHEET / (width + GAP)).max(1))],
+        None => WIDTHS.into_iter().zip(COLUMNS).collect(),
+    };
     let mut rows: Vec<RgbaImage> = Vec::new();
     let pictures = || sources.pictures.iter().filter(|picture| picture.folder == ART);
     let drawings = pictures().map(|picture| Drawing::read(picture, sources)).collect::<Result<Vec<_>, _>>()?;
-    for (width, columns) in WIDTHS.into_iter().zip(COLUMNS) {
+    for (width, columns) in sizes {
         let images = drawings.iter().map(|drawing| drawing.draw(width)).collect::<Result<Vec<_>, _>>()?;
         rows.push(grid(&images, columns));
     }

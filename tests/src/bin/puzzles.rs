@@ -96,7 +96,7 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
             let state = *engine.state();
             if looked < PER_MATCH && is_promising(bot, &state) && !state.pending().is_open() {
                 looked += 1;
-                if let Some(puzzle) = make(&state, table)? {
+                if let Some(puzzle) = make(&state, table, bot.is_sure())? {
                     let count = counts.entry(puzzle.theme.clone()).or_default();
                     if *count < most {
                         *count += 1;
