@@ -196,7 +196,7 @@ fn right_ones(candidates: &[Candidate]) -> Option<Right> {
     let tried = candidates.iter().filter(|candidate| candidate.visits >= 25);
     let (good, bad): (Vec<&Candidate>, Vec<&Candidate>) = tried.partition(|other| other.chance > best.chance - EQUAL);
     let second = bad.iter().max_by(|left, right| left.chance.total_cmp(&right.chance))?;
-    let clear = second.chance < best.chance - GAP && good.len() <= 3 && bad.len() >= 2;
+    let clear = second.chance < best.chance - GAP && good.len() <= 3 && (bad.len() >= 2 || candidates.len() == 2);
     let answers = good.iter().map(|candidate| candidate.action).collect();
     clear.then_some((answers, [(best.action, best.chance), (second.action, second.chance)]))
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use azuki_bot::{Bot, Budget, Level};
 use azuki_engine::ids::Player;
+use azuki_engine::state::Phase;
 use azuki_engine::view::action_words;
 use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
@@ -119,6 +120,8 @@ fn is_promising(bot: &Bot<'_>, state: &azuki_engine::state::State) -> bool {
         return state.turn() > 3;
     }
     let candidates = bot.candidates();
-    let [best, second, _, ..] = candidates.as_slice() else { return false };
-    state.turn() > 3 && best.chance > second.chance + 0.03 && (0.1..0.9).contains(&best.chance)
+    let [best, second, rest @ ..] = candidates.as_slice() else { return false };
+    // An answer to an attack is often a yes or no; in a main phase two moves are no choice.
+    let choice = state.phase() == Phase::ResponseWindow || !rest.is_empty();
+    choice && state.turn() > 3 && best.chance > second.chance + 0.03 && (0.1..0.9).contains(&best.chance)
 }
