@@ -37,10 +37,9 @@ impl Kind {
     /// Its loudness in LUFS. Steps of a few decibels leave room for layers: a drop, an element and an impact may fall together.
     pub fn loudness(self) -> f64 {
         match self {
-            Self::Interface => -32.0,
-            Self::Card => -26.0,
-            Self::Combat => -21.0,
-            Self::Moment => -21.0,
+            Self::Interface => -30.0,
+            Self::Card => -25.0,
+            Self::Combat | Self::Moment => -21.0,
             Self::Ambience => -36.0,
             Self::Music => -28.0,
         }

@@ -31,10 +31,10 @@ impl Sound {
     pub fn of(entry: &Entry) -> Self {
         let target = entry.kind.loudness() + entry.trim;
         match entry.recipe {
-            Recipe::Effect(mix) => Self::effect(vec![mix()], target),
+            Recipe::Effect(mix) => Self::effect(&[mix()], target),
             Recipe::Wide(mix) => {
                 let mix = mix();
-                Self::effect(vec![mix.left, mix.right], target)
+                Self::effect(&[mix.left, mix.right], target)
             }
             Recipe::Loop(mix) => {
                 let mix = mix();
@@ -48,7 +48,7 @@ impl Sound {
         self.channels[0].duration()
     }
 
-    fn effect(channels: Vec<Signal>, target: f64) -> Self {
+    fn effect(channels: &[Signal], target: f64) -> Self {
         let channels: Vec<Signal> = channels.iter().map(|channel| channel.high_pass(28.0)).collect();
         let channels = trimmed(channels);
         let loudness = momentary(&channels.iter().collect::<Vec<_>>());
@@ -100,7 +100,7 @@ mod tests {
     fn an_effect_loses_offset_and_silence_and_meets_its_loudness() {
         let tone = Signal::sine(0.5, |_| 500.0).map(|value| value * 0.2 + 0.1);
         let padded = Signal::silence(0.5).with(0.5, &tone, 1.0).lasting(2.0);
-        let sound = Sound::effect(vec![padded], -24.0);
+        let sound = Sound::effect(&[padded], -24.0);
         assert!((sound.loudness + 24.0).abs() < 0.01);
         assert!((0.5..0.62).contains(&sound.seconds()), "{}", sound.seconds());
         let values = sound.channels[0].values();
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_peak_counts_more_than_loudness() {
-        let sound = Sound::effect(vec![Signal::sine(0.01, |_| 500.0)], -6.0);
+        let sound = Sound::effect(&[Signal::sine(0.01, |_| 500.0)], -6.0);
         assert!((sound.peak - CEILING).abs() < 0.01);
         assert!(sound.loudness < -6.0);
     }

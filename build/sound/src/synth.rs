@@ -20,6 +20,10 @@ pub mod string;
 /// Frames a second, everywhere.
 pub const RATE: u32 = 44_100;
 
+/// The step of the coder's long blocks, in samples. A loop is a multiple of it: blocks then fall on the same places of the
+/// sound before and after the seam, and code them alike.
+pub const BLOCK: usize = 1_024;
+
 /// How many samples last that long.
 pub fn samples(seconds: f64) -> usize {
     (seconds * f64::from(RATE)).round() as usize

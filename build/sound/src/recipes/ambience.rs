@@ -11,13 +11,37 @@ use crate::synth::random::{Random, pink, white};
 use crate::synth::reverb::GARDEN;
 use crate::synth::signal::Signal;
 use crate::synth::stereo::Stereo;
+use crate::synth::{BLOCK, RATE};
 
 /// How long one round is, in seconds.
-const ROUND: f64 = 26.0;
+const ROUND: f64 = 1_120.0 * BLOCK as f64 / RATE as f64;
 
-/// A wave that goes round so many times and comes back to where it began.
-fn cycle(time: f64, times: f64, start: f64) -> f64 {
-    (TAU * (times * time / ROUND + start)).sin()
+/// How often a round a [`Drift`] is worked out; between, it goes straight.
+const STEPS: usize = 5_200;
+
+/// A course that never seems to repeat itself, yet is back at its start after a round: waves of unequal length.
+struct Drift(Vec<f64>);
+
+impl Drift {
+    /// So many waves a round at least, and at most.
+    fn new(seed: u64, slowest: f64, quickest: f64) -> Self {
+        let mut random = Random::new(seed);
+        let waves: Vec<(f64, f64)> =
+            (0..9).map(|_| (random.octaves(slowest, quickest).round(), random.unit())).collect();
+        let value = |step: usize| {
+            let part = step as f64 / STEPS as f64;
+            waves.iter().map(|(times, start)| (TAU * (times * part + start)).sin()).sum::<f64>() / 4.5
+        };
+        Self((0..STEPS).map(value).collect())
+    }
+
+    /// From about -1 to about 1.
+    fn at(&self, time: f64) -> f64 {
+        let place = time / ROUND * STEPS as f64;
+        let before = place as usize;
+        let (from, to) = (self.0[before % STEPS], self.0[(before + 1) % STEPS]);
+        from + (to - from) * place.fract()
+    }
 }
 
 /// The night garden: wind in the leaves, a brook, two kinds of crickets, drops, and the bamboo that tips when it is full.
@@ -25,14 +49,14 @@ pub fn garden() -> Stereo {
     let mut scene = Stereo::silence(ROUND);
     let mut wet = Signal::silence(ROUND);
     for (side, seed) in [(-0.9, 301), (0.9, 302)] {
-        scene.place(0.0, &wind(seed, side * 0.13, 420.0), side, 0.85);
-        scene.place(0.0, &brook(seed + 10), side, 0.3);
+        scene.place(0.0, &wind(seed, 520.0), side, 0.5);
+        scene.place(0.0, &brook(seed + 10), side, 0.62);
     }
     let mut random = Random::new(303);
     let mut time = 0.0;
     while time < ROUND {
         let drop = drop_of_water(&mut random, 420.0, 1_500.0);
-        let (side, loudness) = (random.between(0.1, 0.8), random.between(0.01, 0.075));
+        let (side, loudness) = (random.between(0.1, 0.8), random.between(0.02, 0.2));
         scene.place_around(time, &drop, side, loudness);
         wet.add_around(time, &drop, loudness);
         time += random.wait(3.2);
@@ -48,11 +72,9 @@ pub fn garden() -> Stereo {
         scene.place_around(at, &bell_cricket(pitch), side, loudness);
     }
     scene.place(0.0, &field_crickets(), 0.3, 0.006);
-    for (at, side) in [(12.35, 0.55)] {
-        let knock = bamboo();
-        scene.place_around(at, &knock, side, 0.16);
-        wet.add_around(at, &knock, 0.12);
-    }
+    let knock = bamboo();
+    scene.place_around(12.35, &knock, 0.55, 0.42);
+    wet.add_around(12.35, &knock, 0.35);
     round_in_garden(scene, &wet, 0.6)
 }
 
@@ -61,8 +83,8 @@ pub fn alley() -> Stereo {
     let mut scene = Stereo::silence(ROUND);
     let mut wet = Signal::silence(ROUND);
     for (side, seed) in [(-0.85, 321), (0.85, 322)] {
-        scene.place(0.0, &town(seed), side, 0.9);
-        scene.place(0.0, &wind(seed + 10, side * 0.2, 300.0), side, 0.3);
+        scene.place(0.0, &town(seed), side, 0.32);
+        scene.place(0.0, &wind(seed + 10, 600.0), side, 0.2);
     }
     let mut random = Random::new(323);
     for (at, side, loudness) in
@@ -77,27 +99,27 @@ pub fn alley() -> Stereo {
             (length, 0.0),
         ]);
         let rustle = paper((at * 10.0) as u64, length, &sway).softened(3_000.0);
-        scene.place_around(at, &rustle, side, loudness);
+        scene.place_around(at, &rustle, side, 2.6 * loudness);
     }
     for step in 0..11 {
         let sole = WOOD
             .strike(Strike { frequency: if step % 2 == 0 { 560.0 } else { 505.0 }, ring: 0.09, hardness: 0.25 })
             .softened(1_600.0);
         let (at, part) = (8.9 + 0.47 * f64::from(step) + random.between(-0.02, 0.02), f64::from(step) / 10.0);
-        let loudness = 0.03 * (part * std::f64::consts::PI).sin() + 0.004;
+        let loudness = 0.18 * (part * std::f64::consts::PI).sin() + 0.004;
         scene.place_around(at, &sole, 0.8 - 1.5 * part, loudness);
         wet.add_around(at, &sole, loudness * 1.6);
     }
-    for (at, loudness) in [(4.4, 0.016), (4.75, 0.01), (16.3, 0.013), (21.2, 0.012)] {
+    for (at, loudness) in [(4.4, 0.03), (4.75, 0.018), (16.3, 0.024), (21.2, 0.022)] {
         let chime = BOWL.strike(Strike { frequency: degree(15), ring: 1.6, hardness: 0.15 });
         scene.place_around(at, &chime, -0.55, loudness);
         wet.add_around(at, &chime, loudness);
     }
-    let bell = TEMPLE_BELL.strike(Strike { frequency: degree(0), ring: 6.5, hardness: 0.2 }).softened(900.0);
-    scene.place_around(14.2, &bell, 0.25, 0.06);
-    wet.add_around(14.2, &bell, 0.16);
+    let bell = TEMPLE_BELL.strike(Strike { frequency: degree(3), ring: 6.5, hardness: 0.35 }).softened(700.0);
+    scene.place_around(14.2, &bell, 0.25, 0.2);
+    wet.add_around(14.2, &bell, 0.4);
     let flute = Breath { air: 0.5, ..Breath::new(degree(8), 1.6) }.play(324).softened(900.0);
-    wet.add_around(20.1, &flute, 0.025);
+    wet.add_around(20.1, &flute, 0.1);
     round_in_garden(scene, &wet, 0.9)
 }
 
@@ -107,32 +129,28 @@ fn round_in_garden(mut scene: Stereo, wet: &Signal, share: f64) -> Stereo {
 }
 
 /// Wind that comes and goes: its strength opens its colour.
-fn wind(seed: u64, start: f64, colour: f64) -> Signal {
-    let strength = |time: f64| {
-        let gust = 0.5
-            + 0.28 * cycle(time, 2.0, start)
-            + 0.15 * cycle(time, 5.0, start + 0.3)
-            + 0.07 * cycle(time, 11.0, start);
-        gust.max(0.05)
-    };
+fn wind(seed: u64, colour: f64) -> Signal {
+    let (gusts, flutter) = (Drift::new(seed, 2.0, 7.0), Drift::new(seed + 1, 9.0, 30.0));
+    let strength = |time: f64| (0.5 + 0.35 * gusts.at(time) + 0.12 * flutter.at(time)).max(0.06);
     pink(seed, ROUND).in_rounds(|twice| {
         let open = twice.swept_low(0.8, |time| colour * (0.6 + 1.3 * strength(time)));
-        open.map_timed(|value, time| value * strength(time)).high_pass(70.0)
+        open.map_timed(|value, time| value * strength(time)).high_pass(110.0)
     })
 }
 
-/// A brook over stones: two bands of noise that gurgle against each other.
+/// A brook over stones: a deep and a bright band, each gurgling for itself.
 fn brook(seed: u64) -> Signal {
-    let gurgle = |time: f64, start: f64| 0.7 + 0.2 * cycle(time, 37.0, start) + 0.1 * cycle(time, 61.0, start);
+    let (tumble, gurgle, glitter) =
+        (Drift::new(seed, 20.0, 130.0), Drift::new(seed + 1, 30.0, 160.0), Drift::new(seed + 2, 15.0, 90.0));
     let low = pink(seed, ROUND).in_rounds(|twice| {
-        let band = twice.swept_band(1.6, |time| 620.0 + 170.0 * cycle(time, 23.0, 0.2) + 90.0 * cycle(time, 53.0, 0.0));
-        band.map_timed(|value, time| value * gurgle(time, 0.1))
+        let band = twice.swept_band(1.5, |time| 640.0 * 2_f64.powf(0.45 * tumble.at(time)));
+        band.map_timed(|value, time| value * (0.7 + 0.3 * gurgle.at(time)))
     });
     let high = white(seed ^ 7, ROUND).in_rounds(|twice| {
-        let band = twice.swept_band(0.9, |time| 1_900.0 + 300.0 * cycle(time, 31.0, 0.4));
-        band.softened(2_600.0).map_timed(|value, time| value * gurgle(time, 0.6))
+        let band = twice.swept_band(0.9, |time| 1_900.0 * 2_f64.powf(0.3 * gurgle.at(time)));
+        band.softened(2_600.0).map_timed(|value, time| value * (0.7 + 0.3 * glitter.at(time)))
     });
-    low.with(0.0, &high, 0.16)
+    low.with(0.0, &high, 0.24)
 }
 
 /// The cricket that rings like a small bell: a trill that swells and fades, three times.
@@ -179,14 +197,13 @@ fn bamboo() -> Signal {
 /// A town at night, too far for words: low noise in several bands, each with its own slow life.
 fn town(seed: u64) -> Signal {
     let mut murmur = Signal::silence(ROUND);
-    let mut random = Random::new(seed);
-    for frequency in [150.0_f64, 230.0, 340.0, 510.0] {
-        let (first, second) = (random.unit(), random.unit());
-        let (slow, quick) = (random.between(3.0, 7.0).round(), random.between(19.0, 41.0).round());
-        let life = |time: f64| 0.6 + 0.25 * cycle(time, slow, first) + 0.15 * cycle(time, quick, second);
-        let band = pink(seed ^ frequency.to_bits(), ROUND)
+    for frequency in [170.0_f64, 260.0, 390.0, 610.0] {
+        let of_band = seed ^ frequency.to_bits();
+        let (crowd, doors) = (Drift::new(of_band, 3.0, 9.0), Drift::new(of_band + 1, 20.0, 70.0));
+        let life = |time: f64| (0.6 + 0.3 * crowd.at(time) + 0.14 * doors.at(time)).max(0.05);
+        let band = pink(of_band, ROUND)
             .in_rounds(|twice| twice.band_pass(frequency, 1.4).map_timed(|value, time| value * life(time)));
-        murmur.add(0.0, &band, (150.0 / frequency).sqrt());
+        murmur.add(0.0, &band, (170.0 / frequency).sqrt());
     }
     murmur
 }

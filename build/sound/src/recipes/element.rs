@@ -1,7 +1,7 @@
 //! A card comes into play: what its element does. They are heard over `drop`, so their weight lies beside its knock.
 
 use crate::synth::envelope::Envelope;
-use crate::synth::grains::{crack, drop_of_water, gravel, paper, scattered};
+use crate::synth::grains::{bubble, crack, drop_of_water, gravel, paper, scattered, slap};
 use crate::synth::modal::{BLADE, BOWL, SKIN, STONE, Strike, WOOD};
 use crate::synth::pitch::degree;
 use crate::synth::random::{pink, white};
@@ -44,9 +44,9 @@ pub fn water() -> Signal {
     let swarm = Envelope::points(&[(0.1, 0.0), (0.28, 1.0), (0.6, 0.15), (0.8, 0.0)]);
     let bubbles =
         scattered(103, 0.8, 90.0, &swarm, |random| (drop_of_water(random, 380.0, 1_900.0), random.between(0.1, 0.6)));
-    let mut wet = Signal::silence(1.1).with(0.0, &wave, 1.1).with(0.0, &foam, 0.12).with(0.0, &bubbles, 0.4);
+    let mut wet = Signal::silence(1.1).with(0.0, &wave, 1.1).with(0.0, &foam, 0.2).with(0.0, &bubbles, 0.65);
     for (at, note, loudness) in [(0.58, 8, 0.3), (0.73, 11, 0.22), (0.95, 10, 0.16)] {
-        let drop = crate::synth::grains::bubble(degree(note), 0.16, 0.12);
+        let drop = bubble(degree(note), 0.16, 0.12);
         wet.add(at, &drop, loudness);
     }
     let pool = BOWL.strike(Strike { frequency: degree(5), ring: 1.0, hardness: 0.05 });
@@ -66,21 +66,22 @@ pub fn fire() -> Signal {
     let sparks = Envelope::points(&[(0.05, 0.3), (0.25, 1.0), (0.6, 0.4), (1.05, 0.05)]);
     let sparks = scattered(112, 1.05, 70.0, &sparks, |random| (crack(random), random.unit().powi(2)));
     let flame =
-        Signal::silence(1.1).with(0.0, &thump.faded(0.0, 0.1), 0.7).with(0.0, &rush, 1.3).with(0.0, &sparks, 0.55);
+        Signal::silence(1.1).with(0.0, &thump.faded(0.0, 0.1), 0.7).with(0.0, &rush, 1.3).with(0.0, &sparks, 0.9);
     CHAMBER.around_mono(&flame.saturated(1.3), 0.2)
 }
 
 /// Earth: a boulder set down, stones that settle under it, gravel that runs off.
 pub fn earth() -> Signal {
     let weight = SKIN.strike(Strike { frequency: 62.0, ring: 0.6, hardness: 0.2 });
-    let press = pink(121, 0.5).low_pass(260.0).shaped(&Envelope::points(&[(0.0, 0.0), (0.02, 1.0), (0.5, 0.0)]));
-    let mut ground = Signal::silence(1.1).with(0.0, &weight, 1.0).with(0.0, &press, 1.1);
+    let press = pink(121, 0.5).low_pass(420.0).shaped(&Envelope::points(&[(0.0, 0.0), (0.02, 1.0), (0.5, 0.0)]));
+    let mut ground = Signal::silence(1.1).with(0.0, &weight, 0.55).with(0.0, &press, 1.1);
     for (at, frequency, loudness) in [(0.004, 250.0, 0.6), (0.045, 340.0, 0.45), (0.1, 300.0, 0.3), (0.19, 430.0, 0.2)]
     {
-        ground.add(at, &STONE.strike(Strike { frequency, ring: 0.12, hardness: 0.5 }), loudness);
+        ground.add(at, &STONE.strike(Strike { frequency, ring: 0.12, hardness: 0.75 }), loudness);
     }
+    ground.add(0.0, &slap(123, 520.0, 0.16), 0.8);
     let running = Envelope::points(&[(0.02, 0.2), (0.14, 1.0), (0.4, 0.45), (0.9, 0.0)]);
-    let ground = ground.with(0.0, &gravel(122, 0.95, &running, &STONE), 0.3);
+    let ground = ground.with(0.0, &gravel(122, 0.95, &running, &STONE), 0.55);
     GARDEN.around_mono(&ground.saturated(1.4), 0.16)
 }
 

@@ -1,10 +1,10 @@
 //! What the pointer does: small sounds of paper and wood that never tire, each with its own place in the spectrum.
 
 use crate::synth::envelope::Envelope;
-use crate::synth::grains::paper;
+use crate::synth::grains::{paper, slap};
 use crate::synth::modal::{BOWL, SKIN, Strike, WOOD};
 use crate::synth::pitch::degree;
-use crate::synth::random::{pink, white};
+use crate::synth::random::white;
 use crate::synth::reverb::CHAMBER;
 use crate::synth::signal::Signal;
 use crate::synth::string::Pluck;
@@ -29,15 +29,15 @@ pub fn pick_up() -> Signal {
 
 /// A card laid on the table: a flat hand's weight below, the slap of paper on wood above.
 pub fn drop() -> Signal {
-    let weight = SKIN.strike(Strike { frequency: 128.0, ring: 0.2, hardness: 0.15 });
-    let slap = white(31, 0.06).band_pass(1_500.0, 0.7).softened(4_000.0).shaped(&Envelope::strike(0.001, 0.05));
-    let table = WOOD.strike(Strike { frequency: 390.0, ring: 0.11, hardness: 0.35 });
-    let air = pink(32, 0.09).low_pass(700.0).shaped(&Envelope::strike(0.004, 0.08));
+    let weight = SKIN.strike(Strike { frequency: 128.0, ring: 0.18, hardness: 0.25 });
+    let flat = slap(31, 1_300.0, 0.06);
+    let table = WOOD.strike(Strike { frequency: 390.0, ring: 0.12, hardness: 0.6 });
+    let air = paper(32, 0.12, &Envelope::strike(0.004, 0.12));
     let laid = Signal::silence(0.25)
-        .with(0.0, &weight, 0.9)
-        .with(0.0, &slap, 0.6)
-        .with(0.001, &table, 0.4)
-        .with(0.0, &air, 0.5);
+        .with(0.0, &weight, 0.28)
+        .with(0.0, &flat, 1.1)
+        .with(0.001, &table, 0.32)
+        .with(0.006, &air, 0.35);
     CHAMBER.around_mono(&laid.saturated(1.2), 0.18)
 }
 
@@ -53,10 +53,10 @@ pub fn choice() -> Signal {
 /// Not allowed: two dull knocks on a hollow block, the second lower, as a head is shaken. It tells, it does not scold.
 pub fn illegal() -> Signal {
     let knock = |frequency: f64| {
-        let hollow = WOOD.strike(Strike { frequency, ring: 0.13, hardness: 0.12 });
+        let hollow = WOOD.strike(Strike { frequency, ring: 0.13, hardness: 0.4 });
         let body = SKIN.strike(Strike { frequency: frequency * 0.62, ring: 0.12, hardness: 0.1 });
-        hollow.with(0.0, &body, 0.5)
+        hollow.with(0.0, &body, 0.3).with(0.0, &slap(42, 700.0, 0.04), 0.8)
     };
     let shaken = Signal::silence(0.3).with(0.0, &knock(262.0), 0.8).with(0.105, &knock(220.0), 1.0);
-    CHAMBER.around_mono(&shaken.softened(2_600.0), 0.15)
+    CHAMBER.around_mono(&shaken.softened(2_200.0), 0.15)
 }

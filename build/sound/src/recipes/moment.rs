@@ -52,8 +52,8 @@ pub fn victory() -> Stereo {
 /// Defeat: the same notes on their way down, each pressed flat, and a bell that is struck once in the dark.
 pub fn defeat() -> Stereo {
     let mut scene = Stereo::silence(5.2);
-    scene.place(0.0, &TEMPLE_BELL.strike(Strike { frequency: degree(-2), ring: 4.2, hardness: 0.2 }), 0.0, 0.5);
-    scene.place(0.0, &SKIN.strike(Strike { frequency: 60.0, ring: 0.9, hardness: 0.15 }), 0.0, 0.7);
+    scene.place(0.0, &TEMPLE_BELL.strike(Strike { frequency: degree(-2), ring: 4.2, hardness: 0.4 }), 0.0, 0.4);
+    scene.place(0.0, &SKIN.strike(Strike { frequency: 66.0, ring: 0.9, hardness: 0.25 }), 0.0, 0.4);
     for (at, note, bend, side) in [(0.35, 8, 1.0, -0.3), (0.85, 7, 0.0, 0.2), (1.4, 6, 1.0, -0.1), (2.1, 5, 2.0, 0.1)] {
         scene.place(at, &Pluck::koto(degree(note)).bent(bend).ringing(2.6).play(290), side, 0.5);
     }
@@ -61,7 +61,7 @@ pub fn defeat() -> Stereo {
     for (at, note, length) in [(0.8, 9, 0.9), (1.75, 8, 1.6)] {
         scene.place(at, &Breath { air: 0.6, ..Breath::new(degree(note), length) }.play(292), 0.35, 0.22);
     }
-    scene.place(2.9, &SKIN.strike(Strike { frequency: 60.0, ring: 0.9, hardness: 0.1 }), 0.0, 0.4);
+    scene.place(2.9, &SKIN.strike(Strike { frequency: 66.0, ring: 0.9, hardness: 0.15 }), 0.0, 0.25);
     in_hall(scene)
 }
 

@@ -1,7 +1,8 @@
 //! The one piece of music: quiet, in the game's scale on D, for koto, bamboo flute, a low string and a drum far behind.
 //!
 //! Twenty bars in five groups of four: koto alone; the flute comes in; the koto leads over the drum; the flute sings; both
-//! leave. Every tail that goes past the end is heard at the start, so the piece has no seam.
+//! leave. The last bar leads back into
+//! the first, and every tail that goes past the end is heard at the start, so the piece has no seam.
 
 use crate::synth::breath::Breath;
 use crate::synth::modal::{BOWL, SKIN, Strike, WOOD};
@@ -11,9 +12,10 @@ use crate::synth::score::{Note, line};
 use crate::synth::signal::Signal;
 use crate::synth::stereo::Stereo;
 use crate::synth::string::Pluck;
+use crate::synth::{BLOCK, RATE};
 
 /// Seconds a bar: four slow beats.
-const BAR: f64 = 3.6;
+const BAR: f64 = 155.0 * BLOCK as f64 / RATE as f64;
 /// How many bars there are.
 const BARS: usize = 20;
 
@@ -22,7 +24,7 @@ const KOTO: &str = "
   | D4! . A3 . D4, . E4 . | F4 . A3 . E4, . D4 . | Bb3! . F4 . A4, . F4 . | A3 . E4 . A4, . . .
   | D5! . Bb4 A4 . F4, . A4 | Bb4 . A4 . F4 . E4, . | F4! . A4 Bb4 . D5 . E5, | F5! . E5 . D5 . A4, .
   | Bb3 . D4, . F4 . A4, . | A3 . D4, . E4 . A4, . | F3 . A3, . D4 . F4, . | E4 . A3, . E4 . Bb4 A4,
-  | D5! . . A4 . . F4, . | E4 . . Bb3 . . A3, . | D4! . . . A4 . . Bb4, | A4 . . . . . . .";
+  | D5! . . A4 . . F4, . | E4 . . Bb3 . . A3, . | D4! . . . A4 . . Bb4, | A4 . . E4, . F4, E4 A3,";
 
 const FLUTE: &str = "
     . | . | . | .
@@ -36,7 +38,7 @@ const BASS: &str = "
   | D2 - - - | D2 - A2, - | Bb2 - - - | A2 - - -
   | D2 - - A2, | Bb2 - - - | F2 - - A2, | A2 - - -
   | Bb2 - - - | A2 - - - | F2 - - - | A2 - - E3,
-  | D2 - - - | A2, - - - | D2 - - - | .";
+  | D2 - - - | A2, - - - | D2 - - - | . . A2, -";
 
 const DRUM: &str = "
     D2, . . . . . . . | . | D2, . . . . . . . | .
@@ -75,7 +77,7 @@ pub fn music() -> Stereo {
     stage.perform(BOWLS, -0.4, 0.08, |note, _| {
         BOWL.strike(Strike { frequency: note.frequency, ring: 3.0, hardness: 0.1 })
     });
-    stage.in_hall(0.5)
+    stage.in_hall(0.7)
 }
 
 /// Where the players sit, going round.

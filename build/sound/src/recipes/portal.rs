@@ -9,7 +9,7 @@ use crate::synth::breath::Breath;
 use crate::synth::envelope::{Envelope, smooth};
 use crate::synth::modal::{BOWL, SKIN, Strike, TEMPLE_BELL};
 use crate::synth::pitch::degree;
-use crate::synth::random::pink;
+use crate::synth::random::{Random, pink};
 use crate::synth::reverb::BEYOND;
 use crate::synth::signal::Signal;
 use crate::synth::stereo::Stereo;
@@ -23,7 +23,7 @@ pub fn portal() -> Stereo {
     let mut scene = Stereo::silence(3.6);
     for (side, seed) in [(-0.8, 241), (0.8, 242)] {
         scene.place(0.0, &indrawn(seed), side, 0.5);
-        scene.place(0.15, &endless_rise(1.9, side), side, 0.2);
+        scene.place(0.15, &endless_rise(1.9, side), side, 0.34);
     }
     let bell = TEMPLE_BELL.strike(Strike { frequency: degree(-5), ring: 3.4, hardness: 0.4 });
     scene.place(OPEN, &bell, 0.0, 0.75);
@@ -36,11 +36,25 @@ pub fn portal() -> Stereo {
         let bowl = BOWL.strike(Strike { frequency: degree(note), ring: 1.8, hardness: 0.15 });
         scene.place(OPEN + at, &bowl, -side, loudness * 0.4);
     }
+    dust(&mut scene);
     let voice = Breath { air: 0.9, scoop: 3.0, ..Breath::new(degree(5), 1.3) }.play(243);
     scene.place(OPEN + 0.2, &voice, 0.0, 0.16);
     let beyond = BEYOND.answer(&scene.joined());
     scene.add(0.0, &beyond, 0.55);
     scene.each(|channel| channel.saturated(1.15))
+}
+
+/// Sparks of the other side: tiny bowls of the scale that drift off upwards, from the middle to the edges.
+fn dust(scene: &mut Stereo) {
+    let mut random = Random::new(244);
+    for spark in 0..34 {
+        let part = f64::from(spark) / 34.0;
+        let note = 13 + (part * 9.0) as i32 + random.between(-1.5, 1.5).round() as i32;
+        let ring = random.between(0.25, 0.7);
+        let bowl = BOWL.strike(Strike { frequency: degree(note), ring, hardness: 0.1 });
+        let at = OPEN + 0.28 + 1.5 * part * part.sqrt() + random.between(0.0, 0.05);
+        scene.place(at, &bowl, random.between(-1.0, 1.0) * (0.3 + 0.7 * part), 0.085 * (1.0 - 0.7 * part));
+    }
 }
 
 /// Air and a bell drawn in backwards: it grows, and is cut off where the gate opens.

@@ -74,6 +74,6 @@ mod tests {
         assert!(tall.high_pass(800.0).level() > 0.99 * tall.level());
         assert!(tone(800.0).band_pass(800.0, 5.0).level() > 0.98 * deep.level());
         assert!(deep.band_pass(800.0, 5.0).level() < 0.05 * deep.level());
-        assert!(tall.softened(800.0).level() < 0.2 * tall.level());
+        assert!(tall.clone().softened(800.0).level() < 0.2 * tall.level());
     }
 }

@@ -27,6 +27,16 @@ pub fn scattered(
     sound
 }
 
+/// A flat blow, as of a hand or a plank: a burst of noise around a frequency, with a peak of 1.
+pub fn slap(seed: u64, frequency: f64, ring: f64) -> Signal {
+    white(seed, ring * 1.4)
+        .band_pass(frequency, 0.6)
+        .softened(4_200.0)
+        .shaped(&Envelope::strike(0.0008, ring))
+        .faded(0.0, ring * 0.3)
+        .peaking(1.0)
+}
+
 /// A bubble that rises to the surface: a tone that climbs as the bubble comes up and is gone.
 pub fn bubble(frequency: f64, ring: f64, climb: f64) -> Signal {
     Signal::sine(ring * 1.2, |time| frequency * (1.0 + climb * smooth(time / ring)))

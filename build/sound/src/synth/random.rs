@@ -1,5 +1,6 @@
 //! Chance that is the same on every run: a small generator, and the noises made with it.
 
+use super::filter::Softener;
 use super::samples;
 use super::signal::Signal;
 
@@ -48,23 +49,17 @@ pub fn white(seed: u64, duration: f64) -> Signal {
     Signal::new((0..samples(duration)).map(|_| random.between(-1.0, 1.0)).collect())
 }
 
-/// Noise with the same energy in every octave: softer, as wind and water are.
+/// Noise with the same energy in every octave: softer, as wind and water are. It goes round: its end leads to its start.
 pub fn pink(seed: u64, duration: f64) -> Signal {
-    // Rows of held noise, each changing half as often as the one before (Voss); together they fall by 3 dB an octave.
-    const ROWS: usize = 14;
-    let mut random = Random::new(seed);
-    let mut rows = [0.0; ROWS];
-    rows.iter_mut().for_each(|row| *row = random.between(-1.0, 1.0));
-    let length = samples(duration);
-    let mut held: f64 = rows.iter().sum();
-    let noise = (1..=length).map(|count| {
-        let row = (count.trailing_zeros() as usize).min(ROWS - 1);
-        let fresh = random.between(-1.0, 1.0);
-        held += fresh - rows[row];
-        rows[row] = fresh;
-        (held + random.between(-1.0, 1.0)) / 6.0
-    });
-    Signal::new(noise.collect())
+    // Softened copies two octaves apart, each half as loud as the one below: together they fall by 3 dB an octave.
+    const CORNERS: [f64; 6] = [20.0, 80.0, 320.0, 1_280.0, 5_120.0, 20_480.0];
+    white(seed, duration).in_rounds(|twice| {
+        let mut softeners = CORNERS.map(Softener::new);
+        twice.map(|value| {
+            let copies = softeners.iter_mut().zip(CORNERS);
+            copies.map(|(softener, corner)| softener.pass(value) * (160.0 / corner).sqrt()).sum()
+        })
+    })
 }
 
 #[cfg(test)]
@@ -93,5 +88,14 @@ mod tests {
         let bright = |noise: &Signal| noise.high_pass(5_000.0).level() / noise.level();
         assert!(bright(&white(1, 1.0)) > 0.8);
         assert!(bright(&pink(1, 1.0)) < 0.5);
+    }
+
+    #[test]
+    fn pink_noise_has_as_much_in_one_octave_as_in_another() {
+        let noise = pink(1, 4.0);
+        let levels = [100.0, 400.0, 1_600.0, 6_400.0].map(|frequency| noise.band_pass(frequency, 1.4).level());
+        let (least, most) =
+            levels.iter().fold((f64::MAX, 0.0_f64), |(least, most), level| (least.min(*level), most.max(*level)));
+        assert!(most < 1.5 * least, "{levels:?}");
     }
 }

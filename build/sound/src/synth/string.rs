@@ -23,7 +23,7 @@ pub struct Pluck {
 impl Pluck {
     /// A koto's string: long, clear, plucked near the bridge.
     pub fn koto(frequency: f64) -> Self {
-        Self { frequency, ring: 3.2, brightness: 0.55, position: 0.13, bend: 0.0 }
+        Self { frequency, ring: 5.0, brightness: 0.55, position: 0.13, bend: 0.0 }
     }
 
     /// A shamisen's: short, with the snap of the plectrum on the skin.
@@ -55,7 +55,7 @@ impl Pluck {
         let period = f64::from(RATE) / self.frequency;
         let mut line = self.burst(seed, period);
         // Higher strings lose their edge sooner: each turn through the softener takes a share, and they turn more often.
-        let edge = 1_400.0 + 9_000.0 * self.brightness + 4.0 * self.frequency;
+        let edge = 2_500.0 + 11_000.0 * self.brightness + 5.0 * self.frequency;
         let mut softener = Softener::new(edge);
         let turn_gain = 10_f64.powf(-3.0 * period / (self.ring * f64::from(RATE)));
         // The softener answers late by about this many samples, which the line must be shorter by to stay in tune.
@@ -75,13 +75,16 @@ impl Pluck {
             write += 1;
             value
         });
-        self.in_body(&string).high_pass(40.0).faded(0.0, self.ring * 0.2).peaking(1.0)
+        // A plectrum leaves the string within a millisecond, not at once: without it a stroke begins with a click.
+        self.in_body(&string).high_pass(40.0).low_pass(8_500.0).faded(0.0012, self.ring * 0.2).peaking(1.0)
     }
 
-    /// What the plectrum leaves on the string: noise, softer for a soft hand, without the overtones that rest where it plucks.
+    /// What the plectrum leaves on the string: the corner it pulled the string to, and the scratch of its edge, softer for a soft
+    /// hand and without the overtones that rest where it plucks.
     fn burst(&self, seed: u64, period: f64) -> Vec<f64> {
         let mut random = Random::new(seed);
         let mut softener = Softener::new(600.0 + 10_000.0 * self.brightness * self.brightness);
+        let mut pull = Softener::new(1_500.0 + 6_000.0 * self.brightness);
         let length = period.ceil() as usize;
         let raw: Vec<f64> = (0..length).map(|_| softener.pass(random.between(-1.0, 1.0))).collect();
         let mean = raw.iter().sum::<f64>() / length as f64;
@@ -90,7 +93,10 @@ impl Pluck {
         let mut line = vec![0.0; length * 2 + samples(0.001)];
         let end = line.len();
         for index in 0..length {
-            line[end - length + index] = raw[index] - mean - 0.9 * (raw[(index + length - comb) % length] - mean);
+            let scratch = raw[index] - mean - 0.9 * (raw[(index + length - comb) % length] - mean);
+            // A pulled string, let go, moves in two straight pieces: the same fundamental for every stroke.
+            let corner = if index < comb { 1.0 - self.position } else { -self.position };
+            line[end - length + index] = 0.5 * scratch + 0.8 * pull.pass(corner);
         }
         line
     }
