@@ -1,9 +1,8 @@
 //! Every sound of the game, as a client will decode it: there, clean at its ends, at its loudness, and without a seam.
 
 use std::io::Cursor;
-use std::sync::OnceLock;
 
-use azuki_sound::catalog::{CATALOG, Recipe};
+use azuki_sound::catalog::{self, CATALOG, Recipe};
 use azuki_sound::encode::ogg;
 use azuki_sound::index::Index;
 use azuki_sound::measure::{in_decibels, integrated, momentary, true_peak};
@@ -49,15 +48,13 @@ const WANTED: [&str; 31] = [
 /// All files together, in bytes: what is left of the game's weight beside its pictures.
 const WEIGHT: usize = 2_500_000;
 
-/// Everything that is played once, made once for the tests of a process.
-fn effects() -> &'static [Made] {
-    static MADE: OnceLock<Vec<Made>> = OnceLock::new();
-    let once = || CATALOG.iter().filter(|entry| !matches!(entry.recipe, Recipe::Loop(_)));
-    MADE.get_or_init(|| once().map(Made::new).collect())
+/// Everything that is played once.
+fn effects() -> Vec<Made> {
+    CATALOG.iter().filter(|entry| !matches!(entry.recipe, Recipe::Loop(_))).map(Made::new).collect()
 }
 
-fn named(name: &str) -> &'static Made {
-    effects().iter().find(|made| made.entry.name == name).unwrap()
+fn named(name: &str) -> Made {
+    Made::new(catalog::find(name).unwrap())
 }
 
 /// What a client hears of a file: its left and right.
@@ -102,7 +99,7 @@ fn the_whole_output_is_light_and_its_loops_have_no_seam() {
 
 #[test]
 fn effects_are_clean() {
-    for made in effects() {
+    for made in &effects() {
         let channels = decoded(made);
         lasts_as_long_as_it_should(made);
         is_as_loud_as_it_should_be(made, &channels);
@@ -113,7 +110,7 @@ fn effects_are_clean() {
             assert!(first < 0.01 && last < 0.003, "{} starts at {first} and ends at {last}", made.entry.name);
         }
     }
-    is_wide(named("portal"), &decoded(named("portal")));
+    is_wide(&named("portal"), &decoded(&named("portal")));
 }
 
 fn the_index_says_what_the_files_hold(all: &[Made]) {
@@ -211,7 +208,7 @@ fn layers_that_fall_together_do_not_clip() {
     for group in groups {
         let mut mix = Signal::default();
         for name in group {
-            mix.add(0.0, &decoded(named(name))[0], 1.0);
+            mix.add(0.0, &decoded(&named(name))[0], 1.0);
         }
         let peak = true_peak(&mix) + music;
         assert!(peak <= 1.0, "{group:?} go up to {peak} with music");
@@ -220,7 +217,7 @@ fn layers_that_fall_together_do_not_clip() {
 
 #[test]
 fn harder_impacts_are_louder_and_deeper() {
-    let sounds = ["impact-light", "impact-medium", "impact-heavy"].map(|name| decoded(named(name))[0].clone());
+    let sounds = ["impact-light", "impact-medium", "impact-heavy"].map(|name| decoded(&named(name))[0].clone());
     let deep = sounds.each_ref().map(|sound| sound.low_pass(85.0).level() / sound.level());
     let loud = sounds.each_ref().map(|sound| momentary(&[sound]));
     assert!(deep[0] < deep[1] && deep[1] < deep[2], "{deep:?}");
@@ -230,7 +227,7 @@ fn harder_impacts_are_louder_and_deeper() {
 #[test]
 fn answers_to_the_hand_come_at_once() {
     for name in ["hover", "pick-up", "drop", "choice", "illegal", "impact-light", "impact-medium", "impact-heavy"] {
-        let [left, _] = decoded(named(name));
+        let [left, _] = decoded(&named(name));
         let first = left.values().iter().position(|value| value.abs() > 0.25 * left.peak()).unwrap();
         assert!(first < RATE as usize / 50, "{name} is heard only after {first} samples");
     }
@@ -238,23 +235,17 @@ fn answers_to_the_hand_come_at_once() {
 
 #[test]
 fn an_impact_tail_leaves_the_attack_to_the_impact() {
-    let [tail, _] = decoded(named("impact-tail"));
+    let [tail, _] = decoded(&named("impact-tail"));
     assert!(part(&tail, 0, RATE as usize / 50).level() < 0.2 * tail.level());
 }
 
 #[test]
-fn the_same_program_gives_the_same_bytes() {
-    for one in effects() {
-        let again = Made::new(one.entry);
-        assert!(one.sound == again.sound && one.bytes == again.bytes, "{}", one.entry.name);
-    }
-}
-
-#[test]
-fn no_two_sounds_are_alike() {
-    for (at, one) in effects().iter().enumerate() {
-        for other in &effects()[at + 1..] {
-            assert!(one.sound != other.sound, "{} and {}", one.entry.name, other.entry.name);
+fn the_same_program_gives_the_same_bytes_and_no_two_sounds_are_alike() {
+    let (one, other) = (effects(), effects());
+    for (at, made) in one.iter().enumerate() {
+        assert!(made.sound == other[at].sound && made.bytes == other[at].bytes, "{}", made.entry.name);
+        for earlier in &one[..at] {
+            assert!(earlier.sound != made.sound, "{} and {}", earlier.entry.name, made.entry.name);
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn freeze() -> Signal {
     let lock = ICE.strike(Strike { frequency: degree(11), ring: 0.8, hardness: 0.3 });
     let low = ICE.strike(Strike { frequency: degree(4), ring: 0.4, hardness: 0.1 });
     let frozen = Signal::silence(1.2)
-        .with(0.0, &crystals, 0.5)
+        .with(0.0, &crystals, 0.4)
         .with(0.02, &creak, 0.4)
         .with(0.0, &cold, 0.18)
         .with(0.41, &lock, 0.35)

@@ -9,7 +9,7 @@ use crate::synth::reverb::{CHAMBER, GARDEN};
 use crate::synth::signal::Signal;
 use crate::synth::string::Pluck;
 
-/// Lightning: the air tears in three steps, the tear sings downwards, and thunder rolls off behind the garden.
+/// Lightning: the air tears in steps, the tear sings downwards and sizzles, and thunder rolls off behind the garden.
 pub fn lightning() -> Signal {
     let mut tear = Signal::silence(0.3);
     for (at, seed, loudness) in [(0.0, 1_u64, 0.7), (0.028, 2, 1.0), (0.071, 3, 0.6), (0.12, 4, 0.35)] {
@@ -22,6 +22,8 @@ pub fn lightning() -> Signal {
     let arc = arc.map_timed(|value, time| value * (0.45 + 0.55 * flicker.values()[(time * 44_100.0) as usize].abs()));
     let arc = arc.softened(4_200.0).shaped(&Envelope::strike(0.002, 0.34)).faded(0.0, 0.06);
     let blade = BLADE.strike(Strike { frequency: degree(11), ring: 0.6, hardness: 0.3 });
+    let sizzle = Envelope::points(&[(0.04, 0.2), (0.15, 1.0), (0.35, 0.5), (0.7, 0.0)]);
+    let sparks = scattered(97, 0.7, 130.0, &sizzle, |random| (crack(random), random.unit().powi(2)));
     let roll = pink(96, 1.4).low_pass(190.0).peaking(1.0);
     let rolling =
         Envelope::points(&[(0.0, 0.0), (0.1, 1.0), (0.25, 0.5), (0.42, 0.85), (0.7, 0.35), (0.85, 0.5), (1.4, 0.0)]);
@@ -30,7 +32,8 @@ pub fn lightning() -> Signal {
         .with(0.0, &tear, 0.75)
         .with(0.01, &arc, 0.4)
         .with(0.03, &blade, 0.1)
-        .with(0.06, &roll, 0.9);
+        .with(0.0, &sparks, 0.5)
+        .with(0.06, &roll, 0.55);
     GARDEN.around_mono(&strike.saturated(1.3), 0.22)
 }
 
@@ -63,7 +66,7 @@ pub fn fire() -> Signal {
     };
     let rush = rush.map_timed(|value, time| value * flutter(time));
     let rush = rush.shaped(&Envelope::points(&[(0.0, 0.0), (0.05, 0.5), (0.2, 1.0), (0.45, 0.4), (0.95, 0.0)]));
-    let sparks = Envelope::points(&[(0.05, 0.3), (0.25, 1.0), (0.6, 0.4), (1.05, 0.05)]);
+    let sparks = Envelope::points(&[(0.05, 0.3), (0.25, 1.0), (0.6, 0.4), (0.9, 0.0)]);
     let sparks = scattered(112, 1.05, 70.0, &sparks, |random| (crack(random), random.unit().powi(2)));
     let flame =
         Signal::silence(1.1).with(0.0, &thump.faded(0.0, 0.1), 0.7).with(0.0, &rush, 1.3).with(0.0, &sparks, 0.9);
