@@ -81,8 +81,8 @@ pub fn leader_damage() -> Signal {
     let hurt = Signal::silence(1.8)
         .with(0.0, &drum, 0.6)
         .with(0.0, &crack, 1.1)
-        .with(0.01, &bell, 0.42)
-        .with(0.01, &clash, 0.3)
+        .with(0.01, &bell, 0.6)
+        .with(0.01, &clash, 0.42)
         .with(0.33, &heart, 0.5);
     GARDEN.around_mono(&hurt.saturated(1.5), 0.2)
 }

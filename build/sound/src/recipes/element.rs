@@ -26,7 +26,7 @@ pub fn lightning() -> Signal {
     let sparks = scattered(97, 0.7, 130.0, &sizzle, |random| (crack(random), random.unit().powi(2)));
     let roll = pink(96, 1.4).low_pass(190.0).peaking(1.0);
     let rolling =
-        Envelope::points(&[(0.0, 0.0), (0.1, 1.0), (0.25, 0.5), (0.42, 0.85), (0.7, 0.35), (0.85, 0.5), (1.4, 0.0)]);
+        Envelope::points(&[(0.0, 0.0), (0.1, 1.0), (0.25, 0.5), (0.42, 0.65), (0.7, 0.25), (0.85, 0.3), (1.4, 0.0)]);
     let roll = roll.shaped(&rolling);
     let strike = Signal::silence(1.4)
         .with(0.0, &tear, 0.75)

@@ -1,7 +1,7 @@
 //! The signature of the game: the gate opens, and what was in the alley stands in the garden.
 //!
 //! Nothing else has its three marks: air drawn in backwards, a tone that rises without ever getting higher, and the
-//! gate's own call of three notes, half a step down and an octave up, on string and bell.
+//! gate's own call of three notes, half a step down and then a leap to the high D, on string and bell.
 
 use std::f64::consts::TAU;
 
@@ -23,14 +23,14 @@ pub fn portal() -> Stereo {
     let mut scene = Stereo::silence(3.6);
     for (side, seed) in [(-0.8, 241), (0.8, 242)] {
         scene.place(0.0, &indrawn(seed), side, 0.5);
-        scene.place(0.15, &endless_rise(1.9, side), side, 0.34);
+        scene.place(0.15, &endless_rise(1.9, side), side, 0.28);
     }
     let bell = TEMPLE_BELL.strike(Strike { frequency: degree(-5), ring: 3.4, hardness: 0.4 });
     scene.place(OPEN, &bell, 0.0, 0.75);
     let drum = SKIN.strike(Strike { frequency: 58.0, ring: 0.7, hardness: 0.2 });
     scene.place(OPEN, &drum, 0.0, 0.9);
     // B flat, A, and the high D: the call that belongs to the gate alone.
-    for (at, note, side, loudness) in [(0.0, 9, -0.45, 0.5), (0.14, 8, 0.0, 0.5), (0.30, 15, 0.45, 0.62)] {
+    for (at, note, side, loudness) in [(0.0, 9, -0.45, 0.66), (0.14, 8, 0.0, 0.66), (0.30, 15, 0.45, 0.66)] {
         let string = Pluck::koto(degree(note)).ringing(2.4).play(250 + u64::from(note.unsigned_abs()));
         scene.place(OPEN + at, &string, side, loudness);
         let bowl = BOWL.strike(Strike { frequency: degree(note), ring: 1.8, hardness: 0.15 });
@@ -53,7 +53,7 @@ fn dust(scene: &mut Stereo) {
         let ring = random.between(0.25, 0.7);
         let bowl = BOWL.strike(Strike { frequency: degree(note), ring, hardness: 0.1 });
         let at = OPEN + 0.28 + 1.5 * part * part.sqrt() + random.between(0.0, 0.05);
-        scene.place(at, &bowl, random.between(-1.0, 1.0) * (0.3 + 0.7 * part), 0.085 * (1.0 - 0.7 * part));
+        scene.place(at, &bowl, random.between(-1.0, 1.0) * (0.3 + 0.7 * part), 0.14 * (1.0 - 0.7 * part));
     }
 }
 
