@@ -9,6 +9,8 @@ use super::RATE;
 pub struct Filter {
     first: f64,
     second: f64,
+    frequency: f64,
+    tuning: f64,
 }
 
 /// What comes out of a [`Filter`] for one sample.
@@ -26,7 +28,12 @@ impl Filter {
     /// Takes one sample in. A higher `resonance` makes the band narrower; 0.707 is flat.
     pub fn pass(&mut self, input: f64, frequency: f64, resonance: f64) -> Passed {
         // Trapezoidal integration of the analogue circuit: tuned exactly, stable while swept.
-        let tuning = (PI * frequency.clamp(5.0, 20_000.0) / f64::from(RATE)).tan();
+        // Most filters stand still, and a tangent takes longer than all the rest.
+        if frequency.to_bits() != self.frequency.to_bits() {
+            self.frequency = frequency;
+            self.tuning = (PI * frequency.clamp(5.0, 20_000.0) / f64::from(RATE)).tan();
+        }
+        let tuning = self.tuning;
         let damping = 1.0 / resonance;
         let high = (input - (damping + tuning) * self.first - self.second) / (1.0 + tuning * (tuning + damping));
         let band = self.first + tuning * high;

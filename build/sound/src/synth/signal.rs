@@ -207,10 +207,10 @@ impl Signal {
 
     /// Puts another one on top as in a loop: what goes past the end goes on at the start.
     pub fn add_around(&mut self, at: f64, other: &Self, factor: f64) {
-        let length = self.len();
-        let start = samples(at);
-        for (index, added) in other.0.iter().enumerate() {
-            self.0[(start + index) % length] += added * factor;
+        let mut place = samples(at) % self.len();
+        for added in &other.0 {
+            self.0[place] += added * factor;
+            place = if place + 1 == self.0.len() { 0 } else { place + 1 };
         }
     }
 }

@@ -64,8 +64,13 @@ impl Pluck {
         let size = line.len();
         let mut write = size;
         let string = Signal::of(self.ring * 1.1, |time| {
-            let bent = self.bend * (-time / 0.07).exp();
-            let back = (period / 2_f64.powf(bent / 12.0) - lateness).min(size as f64 - 2.0);
+            // After half a second nobody hears what is left of a bend.
+            let bent = if self.bend.abs() > 0.0 && time < 0.5 {
+                period / 2_f64.powf(self.bend * (-time / 0.07).exp() / 12.0)
+            } else {
+                period
+            };
+            let back = (bent - lateness).min(size as f64 - 2.0);
             let whole = back.floor();
             let part = back - whole;
             let newer = line[(write - whole as usize) % size];
