@@ -33,6 +33,8 @@ pub enum Package {
     Tests,
     /// What makes pictures.
     Art,
+    /// What makes sounds.
+    Sound,
 }
 
 impl Package {
@@ -40,6 +42,7 @@ impl Package {
         match self {
             Self::Tests => "azuki-tests",
             Self::Art => "azuki-art",
+            Self::Sound => "azuki-sound",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `cargo forge TASK`: every developer task of Azuki TCG, behind one command that builds in seconds.
 //!
-//! What needs other packages is a binary of `azuki-tests` or `azuki-art`, run through cargo. So forge itself
+//! What needs other packages is a binary of `azuki-tests`, `azuki-art` or `azuki-sound`, run through cargo. So forge itself
 //! stays without dependencies, and is there before anything heavy has been compiled.
 
 mod arguments;

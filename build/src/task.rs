@@ -136,6 +136,13 @@ pub const TASKS: &[Task] = &[
         work: Work::Binary(Package::Art, Profile::Development),
     },
     Task {
+        name: "sound",
+        arguments: "[--list | --only NAME --out FILE]",
+        summary: "make the sounds and the music, or one for listening",
+        details: "Runs the binary `sound` of azuki-sound: its recipes become target/sounds, where they are not up to date.",
+        work: Work::Binary(Package::Sound, Profile::Development),
+    },
+    Task {
         name: "schema",
         arguments: "[--json]",
         summary: "print what the values of an observation mean",

@@ -1,10 +1,11 @@
-//! Dependencies point one way: engine, card compiler, cards, art, bot, client; tests and forge may use all.
+//! Dependencies point one way: engine, card compiler, cards, art, sound, bot, client; tests and forge may use all.
 
 use super::Violation;
 use super::tree::{Tree, numbered};
 
 /// From the inside out. A package may use those before it.
-const LAYERS: [&str; 6] = ["azuki-engine", "azuki-card-compiler", "azuki-cards", "azuki-art", "azuki-bot", "azuki"];
+const LAYERS: [&str; 7] =
+    ["azuki-engine", "azuki-card-compiler", "azuki-cards", "azuki-art", "azuki-sound", "azuki-bot", "azuki"];
 /// These may use all, and nothing but each other may use them.
 const OUTSIDE: [&str; 3] = ["azuki-tests", "azuki-fuzz", "forge"];
 
