@@ -10,6 +10,7 @@ pub mod error;
 pub mod index;
 pub mod output;
 pub mod pack;
+pub mod piece;
 pub mod render;
 pub mod shared;
 pub mod sheet;

@@ -7,12 +7,13 @@ use std::time::Instant;
 use azuki_art::cache::Cache;
 use azuki_art::output::{self, Files};
 use azuki_art::render::Drawing;
-use azuki_art::sheet::sheet;
+use azuki_art::sheet::{pieces, sheet};
 use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
 const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
 art --sheet FILE       a PNG with every illustration at 90 and 400 pixels
+art --pieces FILE      a PNG with every piece of the interface; with --only WORD those with the word in their name
 art --only NAME --size WIDTH --out FILE
                        one picture as a PNG, WIDTH pixels wide (400)
 
@@ -23,6 +24,7 @@ Sources are assets/art/*.svg and assets/ui/*.svg; assets/art/GUIDE.md says how t
 struct Request {
     help: bool,
     sheet: Option<PathBuf>,
+    pieces: Option<PathBuf>,
     only: Option<String>,
     size: Option<u32>,
     out: Option<PathBuf>,
@@ -46,6 +48,7 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
         match argument {
             Long("help") | Short('h') => request.help = true,
             Long("sheet") => request.sheet = Some(parser.value().map_err(text)?.into()),
+            Long("pieces") => request.pieces = Some(parser.value().map_err(text)?.into()),
             Long("out") => request.out = Some(parser.value().map_err(text)?.into()),
             Long("only") => request.only = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
             Long("size") => {
@@ -55,6 +58,9 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
             }
             other => return Err(format!("{}\n{HELP}", other.unexpected())),
         }
+    }
+    if request.pieces.is_some() {
+        return Ok(request);
     }
     if request.only.is_some() != request.out.is_some() || request.size.is_some() && request.only.is_none() {
         return Err(format!("--only and --out belong together, --size goes with them\n{HELP}"));
@@ -72,6 +78,10 @@ fn run(request: &Request) -> Result<(), String> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let sources = Sources::read(&root.join("assets")).map_err(|error| in_assets(&error))?;
+    if let Some(out) = &request.pieces {
+        let image = pieces(&sources, request.only.as_deref().unwrap_or("")).map_err(|error| in_assets(&error))?;
+        return write(out, &output::png(&image));
+    }
     if let (Some(name), Some(out)) = (&request.only, &request.out) {
         return preview(&sources, name, request.size.unwrap_or(400), out);
     }
@@ -113,15 +123,14 @@ fn report_cards(sources: &Sources) -> Result<(), String> {
 
 fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
     let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
-    let program = Stamp::of_program(&program);
-    let stamp = program.with_sources(sources).text();
+    let stamp = Stamp::of_program(&program).with_sources(sources).text();
     let folder = target.join("assets");
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
         println!("target/assets is up to date");
         return Ok(());
     }
     let start = Instant::now();
-    let cache = Cache::new(target.join("art-cache"), program);
+    let cache = Cache::new(target.join("art-cache"), Stamp::of_renderer());
     let mut files: Files = output::build(sources, &cache).map_err(|error| in_assets(&error))?;
     let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     // Last, so that an interrupted run is never taken for a finished one.
