@@ -8,6 +8,7 @@ pub mod cache;
 pub mod check;
 pub mod error;
 pub mod index;
+pub mod mockup;
 pub mod output;
 pub mod pack;
 pub mod piece;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use azuki_art::cache::Cache;
+use azuki_art::mockup::{self, Scene};
 use azuki_art::output::{self, Files};
 use azuki_art::render::Drawing;
 use azuki_art::sheet::{pieces, sheet};
@@ -14,6 +15,9 @@ use azuki_art::stamp::Stamp;
 const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
 art --sheet FILE       a PNG with every illustration at 90 and 400 pixels
 art --pieces FILE      a PNG with every piece of the interface; with --only WORD those with the word in their name
+art --mockup FILE --size WIDTHxHEIGHT --scene SCENE
+                       a PNG of the game as it should look, composed from the real pieces (1280x720, duel); scenes are
+                       duel, hover, title, cards
 art --only NAME --size WIDTH --out FILE
                        one picture as a PNG, WIDTH pixels wide (400)
 
@@ -26,7 +30,9 @@ struct Request {
     sheet: Option<PathBuf>,
     pieces: Option<PathBuf>,
     only: Option<String>,
-    size: Option<u32>,
+    size: Option<String>,
+    mockup: Option<PathBuf>,
+    scene: Option<String>,
     out: Option<PathBuf>,
 }
 
@@ -51,15 +57,13 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
             Long("pieces") => request.pieces = Some(parser.value().map_err(text)?.into()),
             Long("out") => request.out = Some(parser.value().map_err(text)?.into()),
             Long("only") => request.only = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
-            Long("size") => {
-                let word = parser.value().map_err(text)?.to_string_lossy().into_owned();
-                let size = word.parse().ok().filter(|size| (1..=4000).contains(size));
-                request.size = Some(size.ok_or_else(|| format!("--size takes 1 to 4000 pixels, not {word:?}"))?);
-            }
+            Long("size") => request.size = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
+            Long("mockup") => request.mockup = Some(parser.value().map_err(text)?.into()),
+            Long("scene") => request.scene = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
             other => return Err(format!("{}\n{HELP}", other.unexpected())),
         }
     }
-    if request.pieces.is_some() {
+    if request.pieces.is_some() || request.mockup.is_some() {
         return Ok(request);
     }
     if request.only.is_some() != request.out.is_some() || request.size.is_some() && request.only.is_none() {
@@ -83,7 +87,15 @@ fn run(request: &Request) -> Result<(), String> {
         return write(out, &output::png(&image));
     }
     if let (Some(name), Some(out)) = (&request.only, &request.out) {
-        return preview(&sources, name, request.size.unwrap_or(400), out);
+        let size = request.size.as_deref().unwrap_or("400");
+        let width = side(size).ok_or_else(|| format!("--size takes 1 to 4000 pixels, not {size:?}"))?;
+        return preview(&sources, name, width, out);
+    }
+    if let Some(out) = &request.mockup {
+        let cache = Cache::new(root.join("target/art-cache"), Stamp::of_renderer());
+        let (scene, size) = (scene(request)?, window(request)?);
+        let image = mockup::compose(&root.join("assets"), &sources, &cache, scene, size).map_err(|error| in_assets(&error))?;
+        return write(out, &output::png(&image));
     }
     if let Some(out) = &request.sheet {
         let image = sheet(&sources).map_err(|error| in_assets(&error))?;
@@ -91,6 +103,22 @@ fn run(request: &Request) -> Result<(), String> {
     }
     report_cards(&sources)?;
     pack(&sources, &root.join("target"))
+}
+
+fn side(word: &str) -> Option<u32> {
+    word.parse().ok().filter(|size| (1..=4000).contains(size))
+}
+
+fn window(request: &Request) -> Result<(u32, u32), String> {
+    let Some(word) = request.size.as_deref() else { return Ok(mockup::SMALLEST) };
+    let sides = word.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    sides.ok_or_else(|| format!("--size takes a window such as 1920x1080, at most 4000 wide, not {word:?}"))
+}
+
+fn scene(request: &Request) -> Result<Scene, String> {
+    let Some(word) = request.scene.as_deref() else { return Ok(Scene::Duel) };
+    let known = Scene::ALL.into_iter().find(|(name, _)| *name == word);
+    known.map(|(_, scene)| scene).ok_or_else(|| format!("there is no scene {word:?}; there are duel, hover, title, cards"))
 }
 
 fn in_assets(error: &azuki_art::error::ArtError) -> String {
