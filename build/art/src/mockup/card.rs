@@ -169,13 +169,13 @@ pub fn in_hand<'a>(stage: &Stage<'a>, palette: &Palette, id: &str, width: f32, p
     let strip = Area::new(area.x + 3.0, strip_top, width - 6.0, area.y + height - 3.0 - strip_top);
     layer.sliced("ui/strip", strip, factor, PLAIN)?;
     let name = Style::new(Cut::Bold, 12.0 * factor, palette.on_dark).middle();
-    layer.fitted(&card.name, area.x + width / 2.0, strip.y + strip.height * 0.63, width - 22.0 * factor, &name);
+    layer.fitted(&card.name, area.x + width / 2.0, strip.y + strip.height * 0.66, width - 22.0 * factor, &name);
     layer.sliced(&format!("ui/frame-{}", card.kind), area, factor * 0.9, tinted(palette.element(&card)?))?;
     let size = 40.0 * factor;
     let (left, right) = (area.x + size * 0.26, area.x + width - size * 0.26);
     badge(&mut layer, palette, "cost", card.cost, card.cost, (left, area.y + size * 0.26), size)?;
     pips(&mut layer, card.gate_points, right, area.y + 11.0 * factor, size * 0.42)?;
-    let foot = strip.y - size * 0.14;
+    let foot = strip.y - size * 0.26;
     if card.is_body() || card.kind == "weapon" {
         badge(&mut layer, palette, "attack", card.attack, card.attack, (left, foot), size)?;
     }
@@ -202,7 +202,8 @@ pub fn full(stage: &mut Stage, palette: &Palette, id: &str, area: Area) -> Resul
     let name = Style::new(Cut::Bold, 22.0 * unit, palette.on_paper).middle();
     stage.fitted(&card.name, area.x + 150.0 * unit, area.y + 242.5 * unit, 220.0 * unit, &Style { color: [16, 11, 14], ..name });
     let line = Style::new(Cut::Italic, 13.5 * unit, palette.on_dark).middle();
-    stage.fitted(&card.type_line, area.x + 150.0 * unit, area.y + 267.0 * unit, 250.0 * unit, &line);
+    stage.fitted(&card.type_line, area.x + 150.0 * unit, area.y + 267.0 * unit, 222.0 * unit, &line);
+    stage.image(&format!("ui/icon-{}", card.kind), at(20.0, 251.5, 22.0, 22.0), PLAIN)?;
     rules(stage, palette, &card, at(26.0, 280.0, 248.0, if card.is_body() { 96.0 } else { 122.0 }), unit);
     stage.image(&format!("ui/sign-{}", card.element.to_lowercase()), at(136.0, 396.0, 28.0, 28.0), PLAIN)?;
     let size = 58.0 * unit;

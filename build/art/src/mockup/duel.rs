@@ -11,7 +11,7 @@ use crate::error::ArtError;
 const GARDEN: (f32, f32) = (105.0, 126.0);
 /// A card of the alley, which is behind.
 const ALLEY: (f32, f32) = (80.0, 96.0);
-const LEADER: (f32, f32) = (120.0, 144.0);
+const LEADER: (f32, f32) = (114.0, 136.8);
 /// From one column of slots to the next.
 const STEP: f32 = 121.0;
 const OPPONENT: usize = 0;
@@ -43,12 +43,12 @@ impl Layout {
     }
 
     fn leader(&self, player: usize) -> Area {
-        let outwards = if player == YOU { 10.0 } else { -10.0 };
+        let outwards = if player == YOU { 6.0 } else { 2.0 };
         Area::around(self.column(0) - 142.0, self.rows.gardens[player] + outwards, LEADER.0, LEADER.1)
     }
 
     fn gate(&self, player: usize) -> Area {
-        Area::around(self.column(0) - 142.0, self.rows.alleys[player] + if player == YOU { 8.0 } else { -4.0 }, 84.0, 101.0)
+        Area::around(self.column(0) - 142.0, self.rows.alleys[player] + if player == YOU { 10.0 } else { -7.0 }, 80.0, 96.0)
     }
 
     /// The deck is the first, the discard the second.
@@ -57,7 +57,7 @@ impl Layout {
     }
 
     fn lanterns(&self, player: usize) -> Area {
-        Area::around(self.column(4) + 152.0, self.rows.gardens[player], 164.0, 104.0)
+        Area::around(self.column(4) + 152.0, self.rows.gardens[player], 170.0, 108.0)
     }
 
     fn button(&self) -> Area {
@@ -108,7 +108,7 @@ fn cards(stage: &mut Stage, palette: &Palette, layout: &Layout, player: usize, s
     card::board(stage, palette, &side.gate, gate)?;
     card::board(stage, palette, &side.leader, layout.leader(player))?;
     let (leader, name) = (layout.leader(player), Style::new(Cut::Bold, 14.0, palette.on_dark).middle());
-    let y = if player == YOU { leader.y - 13.0 } else { leader.y + leader.height + 13.0 };
+    let y = leader.y - 3.0;
     let (x, _) = leader.middle();
     stage.sliced("ui/ribbon", Area::around(x, y, width(&side.name, &name) + 74.0, 25.0), 0.9, PLAIN)?;
     let sign = if player == YOU { "ui/icon-person" } else { "ui/icon-fox" };
@@ -153,15 +153,15 @@ fn lanterns(stage: &mut Stage, palette: &Palette, layout: &Layout, player: usize
     let all = kinds.iter().flat_map(|(kind, count)| (0..*count).map(move |_| *kind));
     for (at, kind) in all.enumerate() {
         let (column, row) = ((at % 5) as f32, (at / 5) as f32);
-        let place = Area::around(area.x + 20.0 + column * 25.0, area.y + 34.0 + row * 42.0, 31.0, 40.3);
+        let place = Area::around(area.x + 20.0 + column * 26.0, area.y + 30.0 + row * 46.0, 42.0, 54.6);
         stage.image(&format!("ui/ikz-{kind}"), place, PLAIN)?;
     }
-    let x = area.x + area.width - 20.0;
+    let x = area.x + area.width - 18.0;
     if side.token {
-        stage.image("ui/ikz-token", Area::around(x, area.y + 34.0, 33.0, 43.0), PLAIN)?;
+        stage.image("ui/ikz-token", Area::around(x + 2.0, area.y + 28.0, 40.0, 52.0), PLAIN)?;
     }
     let number = Style::new(Cut::Bold, 25.0, palette.on_dark).middle().inked(1.0);
-    let y = if side.token { area.y + 78.0 } else { area.y + 56.0 };
+    let y = if side.token { area.y + 80.0 } else { area.y + 56.0 };
     stage.text(&side.lit.to_string(), x, y, &number);
     let all = Style::new(Cut::Regular, 13.0, palette.aside_on_dark).middle();
     stage.text(&format!("of {}", side.lit + side.spent), x, y + 14.0, &all);
@@ -237,7 +237,7 @@ fn opposing_hand(stage: &mut Stage, layout: &Layout, mockup: &Mockup) -> Result<
 fn hand(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup, hovered: Option<usize>) -> Result<(), ArtError> {
     let ids = &mockup.you.hand;
     let middle = (ids.len() as f32 - 1.0) / 2.0;
-    let step = (640.0 / ids.len() as f32).min(94.0);
+    let step = (640.0 / ids.len() as f32).min(98.0);
     let last = hovered.into_iter();
     let order = (0..ids.len()).filter(|at| Some(*at) != hovered).chain(last);
     for at in order {
@@ -252,12 +252,12 @@ fn hand(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup, 
         let x = layout.column(2) + from_middle * step + aside;
         if Some(at) == hovered {
             let raised = card::in_hand(stage, palette, &ids[at], 138.0, playable)?;
-            stage.put(&raised, x, layout.height - 104.0, 0.0, 1.0);
+            stage.put(&raised, x, layout.height - 108.0, 0.0, 1.0);
         } else {
-            let fanned = card::in_hand(stage, palette, &ids[at], 112.0, playable)?;
-            let lift = if playable { 9.0 } else { 0.0 };
-            let y = layout.height - 68.0 + from_middle * from_middle * 2.4 - lift;
-            stage.put(&fanned, x, y, from_middle * 3.2, 1.0);
+            let fanned = card::in_hand(stage, palette, &ids[at], 106.0, playable)?;
+            let lift = if playable { 8.0 } else { 0.0 };
+            let y = layout.height - 74.0 + from_middle * from_middle * 1.5 - lift;
+            stage.put(&fanned, x, y, from_middle * 2.6, 1.0);
         }
     }
     Ok(())
@@ -299,7 +299,7 @@ fn attack(stage: &mut Stage, palette: &Palette, layout: &Layout, attack: &Attack
     stage.image("ui/icon-skull", Area::around(x + 28.0, y - 34.0, 40.0, 40.0), PLAIN)?;
     let words = Style::new(Cut::Bold, 15.0, palette.on_dark).middle();
     let room = width(&attack.says, &words) + 34.0;
-    let place = Area::around(layout.column(2) - STEP * 1.52, layout.rows.stream, room, 34.0);
+    let place = Area::around(x + 128.0, layout.rows.stream, room, 34.0);
     stage.sliced("ui/tooltip", place, 0.8, PLAIN)?;
     let (x, y) = place.middle();
     stage.text(&attack.says, x, y + 5.0, &words);

@@ -93,7 +93,7 @@ fn props(stage: &mut Stage, rows: &Rows) -> Result<(), ArtError> {
     let (width, _) = stage.size();
     let mirrored = Manner { mirrored: true, ..PLAIN };
     let middle = width / 2.0;
-    stage.image("ui/table-reflection", Area::around(middle, rows.stream, 150.0, 56.0), faint(0.62))?;
+    stage.image("ui/table-reflection", Area::around(middle - 20.0, rows.stream, 250.0, 112.0), faint(0.9))?;
     let [far, near] = rows.gardens;
     let mut place = |name: &str, x: f32, y: f32, size: (f32, f32), manner: Manner| {
         stage.image(&format!("ui/{name}"), Area::around(x, y, size.0, size.1), manner)
@@ -107,8 +107,9 @@ fn props(stage: &mut Stage, rows: &Rows) -> Result<(), ArtError> {
         place("prop-rock", x(30.0), near + 22.0, (110.0, 92.0), manner)?;
         place("prop-moss", x(14.0), near + 56.0, (120.0, 56.0), manner)?;
         place("prop-lamp", x(122.0), rows.fences[1] - 52.0, (105.0, 140.0), manner)?;
-        place("lantern-row", x(190.0), rows.fences[0] - 76.0, (300.0, 94.0), manner)?;
-        place("branch", x(118.0), 48.0, (280.0, 140.0), manner)?;
+        place("branch", x(82.0), 20.0, (230.0, 115.0), manner)?;
+        place("lantern", x(112.0), 78.0, (52.0, 78.0), manner)?;
+        place("lantern", x(58.0), 66.0, (40.0, 60.0), manner)?;
     }
     Ok(())
 }
