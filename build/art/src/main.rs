@@ -63,16 +63,26 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
             other => return Err(format!("{}\n{HELP}", other.unexpected())),
         }
     }
-    if request.pieces.is_some() || request.mockup.is_some() {
-        return Ok(request);
+    consistent(&request).map(|()| request)
+}
+
+/// What belongs together comes together, and nothing is asked for that would not be done.
+fn consistent(request: &Request) -> Result<(), String> {
+    let fail = |what: &str| Err(format!("{what}\n{HELP}"));
+    let outputs = [&request.sheet, &request.pieces, &request.mockup, &request.out];
+    if outputs.iter().filter(|output| output.is_some()).count() > 1 {
+        return fail("--sheet, --pieces, --mockup and --only with --out are different requests: give one of them");
     }
-    if request.only.is_some() != request.out.is_some() || request.size.is_some() && request.only.is_none() {
-        return Err(format!("--only and --out belong together, --size goes with them\n{HELP}"));
+    if request.only.is_some() != (request.out.is_some() || request.pieces.is_some() && request.only.is_some()) {
+        return fail("--only and --out belong together; without --out, --only goes with --pieces");
     }
-    if request.only.is_some() && request.sheet.is_some() {
-        return Err("--only and --sheet are two requests: give one of them".to_owned());
+    if request.size.is_some() && request.out.is_none() && request.mockup.is_none() {
+        return fail("--size goes with --only and --out, or with --mockup");
     }
-    Ok(request)
+    if request.scene.is_some() && request.mockup.is_none() {
+        return fail("--scene goes with --mockup");
+    }
+    Ok(())
 }
 
 fn run(request: &Request) -> Result<(), String> {
@@ -94,7 +104,8 @@ fn run(request: &Request) -> Result<(), String> {
     if let Some(out) = &request.mockup {
         let cache = Cache::new(root.join("target/art-cache"), Stamp::of_renderer());
         let (scene, size) = (scene(request)?, window(request)?);
-        let image = mockup::compose(&root.join("assets"), &sources, &cache, scene, size).map_err(|error| in_assets(&error))?;
+        let image =
+            mockup::compose(&root.join("assets"), &sources, &cache, scene, size).map_err(|error| in_assets(&error))?;
         return write(out, &output::png(&image));
     }
     if let Some(out) = &request.sheet {
@@ -118,7 +129,9 @@ fn window(request: &Request) -> Result<(u32, u32), String> {
 fn scene(request: &Request) -> Result<Scene, String> {
     let Some(word) = request.scene.as_deref() else { return Ok(Scene::Duel) };
     let known = Scene::ALL.into_iter().find(|(name, _)| *name == word);
-    known.map(|(_, scene)| scene).ok_or_else(|| format!("there is no scene {word:?}; there are duel, hover, title, cards"))
+    known
+        .map(|(_, scene)| scene)
+        .ok_or_else(|| format!("there is no scene {word:?}; there are duel, hover, title, cards"))
 }
 
 fn in_assets(error: &azuki_art::error::ArtError) -> String {
@@ -173,4 +186,44 @@ fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(words: &str) -> Result<Request, String> {
+        request(lexopt::Parser::from_args(words.split_whitespace()))
+    }
+
+    #[test]
+    fn requests_are_understood() {
+        let one = asked("--mockup m.png --size 1920x1080 --scene title").unwrap();
+        assert_eq!((window(&one), scene(&one)), (Ok((1920, 1080)), Ok(Scene::Title)));
+        let plain = asked("--mockup m.png").unwrap();
+        assert_eq!((window(&plain), scene(&plain)), (Ok((1280, 720)), Ok(Scene::Duel)));
+        for words in
+            ["", "--sheet s.png", "--pieces p.png", "--pieces p.png --only badge", "--only back --size 90 --out b.png"]
+        {
+            assert!(asked(words).is_ok(), "{words}");
+        }
+    }
+
+    #[test]
+    fn what_would_not_be_done_is_refused() {
+        for words in [
+            "--only back",
+            "--out b.png",
+            "--sheet s.png --mockup m.png",
+            "--size 90",
+            "--scene title",
+            "--pieces p.png --size 9",
+        ] {
+            assert!(asked(words).is_err(), "{words}");
+        }
+        for size in ["1920", "0x5", "9x5000", "x"] {
+            assert!(window(&asked(&format!("--mockup m.png --size {size}")).unwrap()).is_err(), "{size}");
+        }
+        assert!(scene(&asked("--mockup m.png --scene dual").unwrap()).is_err());
+    }
 }

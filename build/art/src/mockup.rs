@@ -4,11 +4,11 @@
 //! those of the client: [`duel`] for any window from 4:3 to 21:9, [`card`] for the forms of a card.
 
 mod card;
-mod description;
+pub mod description;
 mod duel;
 mod ground;
 mod letters;
-mod stage;
+pub mod stage;
 mod title;
 
 use std::path::Path;
@@ -44,7 +44,13 @@ impl Scene {
 }
 
 /// Composes a scene for a window of that many pixels.
-pub fn compose(assets: &Path, sources: &Sources, cache: &Cache, scene: Scene, size: (u32, u32)) -> Result<RgbaImage, ArtError> {
+pub fn compose(
+    assets: &Path,
+    sources: &Sources,
+    cache: &Cache,
+    scene: Scene,
+    size: (u32, u32),
+) -> Result<RgbaImage, ArtError> {
     let palette: Palette = description::read(assets, "ui/palette.json")?;
     let mockup: Mockup = description::read(assets, "ui/mockup.json")?;
     let pictures = Pictures::new(sources, cache);

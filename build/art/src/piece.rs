@@ -56,9 +56,12 @@ impl Piece {
             let fail = |what: String| ArtError::at(&source.file, line, format!("{name}=\"{value}\" {what}"));
             match (name, value) {
                 ("data-slice", _) => {
-                    let slice = slice(value).ok_or_else(|| fail("is not four whole numbers: left top right bottom".into()))?;
+                    let slice =
+                        slice(value).ok_or_else(|| fail("is not four whole numbers: left top right bottom".into()))?;
                     let side = |key: &str| root.attribute(key).and_then(|word| word.parse::<f32>().ok()).unwrap_or(0.0);
-                    if (slice.left + slice.right) as f32 >= side("width") || (slice.top + slice.bottom) as f32 >= side("height") {
+                    if (slice.left + slice.right) as f32 >= side("width")
+                        || (slice.top + slice.bottom) as f32 >= side("height")
+                    {
                         return Err(fail("leaves nothing between the edges of this width and height".into()));
                     }
                     piece.slice = Some(slice);
@@ -105,8 +108,14 @@ mod tests {
         let cases = [
             ("data-slice=\"8 9 10\"", "data-slice=\"8 9 10\" is not four whole numbers: left top right bottom"),
             ("data-slice=\"1 1 1 -1\"", "data-slice=\"1 1 1 -1\" is not four whole numbers: left top right bottom"),
-            ("data-slice=\"20 1 20 1\"", "data-slice=\"20 1 20 1\" leaves nothing between the edges of this width and height"),
-            ("data-slice=\"1 29 1 1\"", "data-slice=\"1 29 1 1\" leaves nothing between the edges of this width and height"),
+            (
+                "data-slice=\"20 1 20 1\"",
+                "data-slice=\"20 1 20 1\" leaves nothing between the edges of this width and height",
+            ),
+            (
+                "data-slice=\"1 29 1 1\"",
+                "data-slice=\"1 29 1 1\" leaves nothing between the edges of this width and height",
+            ),
             ("data-repeat=\"y\"", "data-repeat=\"y\" is not known; pictures repeat along x"),
             ("data-tint=\"red\"", "data-tint=\"red\" is not known; pictures take the colour of an element"),
             ("data-slices=\"1\"", "data-slices=\"1\" is not known; there are data-slice, data-repeat, data-tint"),

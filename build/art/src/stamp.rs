@@ -18,7 +18,8 @@ impl Stamp {
     /// The stamp of what turns a source into pixels: this crate's part of it, and the versions of all others. The rest of the program
     /// may change without a picture being drawn anew.
     pub fn of_renderer() -> Self {
-        let parts: [&[u8]; 3] = [include_bytes!("render.rs"), include_bytes!("shared.rs"), include_bytes!("../../../Cargo.lock")];
+        let parts: [&[u8]; 3] =
+            [include_bytes!("render.rs"), include_bytes!("shared.rs"), include_bytes!("../../../Cargo.lock")];
         parts.into_iter().fold(Self(START), Self::with)
     }
 

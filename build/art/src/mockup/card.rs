@@ -30,7 +30,8 @@ impl Printed {
     /// Looks a card up by its id.
     pub fn of(id: &str) -> Result<Self, ArtError> {
         let table = azuki_cards::table();
-        let index = table.by_id(id).ok_or_else(|| ArtError::whole("ui/mockup.json", format!("there is no card {id}")))?;
+        let index =
+            table.by_id(id).ok_or_else(|| ArtError::whole("ui/mockup.json", format!("there is no card {id}")))?;
         let def = table.def(index);
         let subtypes: Vec<&str> = table.subtypes_of(index).map(|subtype| table.subtype(subtype)).collect();
         let kind = def.kind.name();
@@ -70,7 +71,15 @@ impl Palette {
 }
 
 /// A badge with its number around a point; another shape where the number is not the printed one.
-fn badge(stage: &mut Stage, palette: &Palette, what: &str, number: u8, printed: u8, (x, y): (f32, f32), size: f32) -> Result<(), ArtError> {
+fn badge(
+    stage: &mut Stage,
+    palette: &Palette,
+    what: &str,
+    number: u8,
+    printed: u8,
+    (x, y): (f32, f32),
+    size: f32,
+) -> Result<(), ArtError> {
     let (shape, shift) = match number.cmp(&printed) {
         std::cmp::Ordering::Equal => ("", 0.02),
         std::cmp::Ordering::Greater => ("-raised", 0.10),
@@ -106,7 +115,8 @@ pub fn board(stage: &mut Stage, palette: &Palette, shown: &Shown, area: Area) ->
     layer.image(&card.picture, inner.grown(-3.0 * factor), PLAIN)?;
     layer.sliced(&format!("ui/frame-{}", card.kind), inner, factor, tinted(palette.element(&card)?))?;
     if shown.tapped {
-        let veil = resvg::tiny_skia::Rect::from_xywh(inner.x + 3.0, inner.y + 3.0, inner.width - 6.0, inner.height - 6.0);
+        let veil =
+            resvg::tiny_skia::Rect::from_xywh(inner.x + 3.0, inner.y + 3.0, inner.width - 6.0, inner.height - 6.0);
         let veil = resvg::tiny_skia::PathBuilder::from_rect(veil.expect("a card has a size"));
         layer.fill(&veil, [10, 8, 22], 0.42);
     }
@@ -120,14 +130,14 @@ fn corners(stage: &mut Stage, palette: &Palette, card: &Printed, shown: &Shown, 
     let size = (area.width * 0.34).clamp(30.0, 44.0);
     let (left, right) = (area.x + size * 0.24, area.x + area.width - size * 0.24);
     let bottom = area.y + area.height - size * 0.22;
-    let mut side = area.y + area.height * 0.34;
+    let mut weapon_y = area.y + area.height * 0.34;
     for weapon in &shown.weapons {
         let weapon = Printed::of(weapon)?;
-        let small = Area::around(area.x + area.width + 1.0, side, 34.0, 41.0);
+        let small = Area::around(area.x + area.width + 1.0, weapon_y, 34.0, 41.0);
         stage.sliced("ui/shadow", small.grown(6.0), 0.5, faint(0.8))?;
         stage.image(&weapon.picture, small.grown(-1.5), PLAIN)?;
         stage.sliced("ui/frame-weapon", small, 0.5, tinted(palette.element(&weapon)?))?;
-        side += 30.0;
+        weapon_y += 30.0;
     }
     if card.has_cost() {
         badge(stage, palette, "cost", card.cost, card.cost, (left, area.y + size * 0.2), size * 0.8)?;
@@ -143,17 +153,27 @@ fn corners(stage: &mut Stage, palette: &Palette, card: &Printed, shown: &Shown, 
         badge(stage, palette, "health", health, card.health, (right, bottom), health_size)?;
     }
     let marks: Vec<&str> = card.keywords.iter().chain(&shown.marks).map(String::as_str).collect();
-    let mark = size * 0.58;
-    let mut x = area.x + area.width / 2.0 - mark * 0.54 * (marks.len() as f32 - 1.0);
+    let mark = size * 0.66;
+    let mut x = area.x + area.width / 2.0 - mark * 0.5 * (marks.len() as f32 - 1.0);
     for name in marks {
-        stage.image(&format!("ui/icon-{name}"), Area::around(x, area.y + area.height - mark * 0.5, mark, mark), PLAIN)?;
-        x += mark * 1.08;
+        stage.image(
+            &format!("ui/icon-{name}"),
+            Area::around(x, area.y + area.height - mark * 0.56, mark, mark),
+            PLAIN,
+        )?;
+        x += mark;
     }
     Ok(())
 }
 
 /// A card of the hand, on a layer of its own that is turned with the fan.
-pub fn in_hand<'a>(stage: &Stage<'a>, palette: &Palette, id: &str, width: f32, playable: bool) -> Result<Stage<'a>, ArtError> {
+pub fn in_hand<'a>(
+    stage: &Stage<'a>,
+    palette: &Palette,
+    id: &str,
+    width: f32,
+    playable: bool,
+) -> Result<Stage<'a>, ArtError> {
     let card = Printed::of(id)?;
     let (pad, height) = (30.0, width * 1.4);
     let mut layer = stage.layer(width + 2.0 * pad, height + 2.0 * pad);
@@ -199,8 +219,8 @@ pub fn full(stage: &mut Stage, palette: &Palette, id: &str, area: Area) -> Resul
     stage.sliced("ui/card-text", at(10.0, 264.0, 280.0, 146.0), unit, PLAIN)?;
     stage.sliced("ui/card-type", at(16.0, 252.0, 268.0, 21.0), unit, PLAIN)?;
     stage.sliced(&format!("ui/name-{}", card.kind), at(2.0, 215.0, 296.0, 40.0), unit * 1.1, tinted(element))?;
-    let name = Style::new(Cut::Bold, 22.0 * unit, palette.on_paper).middle();
-    stage.fitted(&card.name, area.x + 150.0 * unit, area.y + 242.5 * unit, 220.0 * unit, &Style { color: [16, 11, 14], ..name });
+    let name = Style::new(Cut::Bold, 22.0 * unit, palette.on_name).middle();
+    stage.fitted(&card.name, area.x + 150.0 * unit, area.y + 242.5 * unit, 220.0 * unit, &name);
     let line = Style::new(Cut::Italic, 13.5 * unit, palette.on_dark).middle();
     stage.fitted(&card.type_line, area.x + 150.0 * unit, area.y + 267.0 * unit, 222.0 * unit, &line);
     stage.image(&format!("ui/icon-{}", card.kind), at(20.0, 251.5, 22.0, 22.0), PLAIN)?;

@@ -22,6 +22,8 @@ pub fn read<T: DeserializeOwned>(assets: &Path, file: &str) -> Result<T, ArtErro
 pub struct Palette {
     /// What grey pieces are multiplied by, for each element.
     pub elements: BTreeMap<String, Color>,
+    /// The name on the banner of a full card, which has the colour of its element.
+    pub on_name: Color,
     /// Letters on paper.
     pub on_paper: Color,
     /// Less important letters on paper.

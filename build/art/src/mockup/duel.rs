@@ -3,7 +3,7 @@
 use super::card;
 use super::description::{Attack, Mockup, Palette, Side};
 use super::ground::{self, Rows};
-use super::letters::{Align, Cut, Style, width};
+use super::letters::{Align, Cut, Style, broken, width};
 use super::stage::{Area, PLAIN, Stage, faint, tinted};
 use crate::error::ArtError;
 
@@ -48,7 +48,12 @@ impl Layout {
     }
 
     fn gate(&self, player: usize) -> Area {
-        Area::around(self.column(0) - 142.0, self.rows.alleys[player] + if player == YOU { 10.0 } else { -7.0 }, 80.0, 96.0)
+        Area::around(
+            self.column(0) - 142.0,
+            self.rows.alleys[player] + if player == YOU { 10.0 } else { -7.0 },
+            80.0,
+            96.0,
+        )
     }
 
     /// The deck is the first, the discard the second.
@@ -234,10 +239,18 @@ fn opposing_hand(stage: &mut Stage, layout: &Layout, mockup: &Mockup) -> Result<
     Ok(())
 }
 
-fn hand(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup, hovered: Option<usize>) -> Result<(), ArtError> {
+fn hand(
+    stage: &mut Stage,
+    palette: &Palette,
+    layout: &Layout,
+    mockup: &Mockup,
+    hovered: Option<usize>,
+) -> Result<(), ArtError> {
     let ids = &mockup.you.hand;
     let middle = (ids.len() as f32 - 1.0) / 2.0;
-    let step = (640.0 / ids.len() as f32).min(98.0);
+    let step = (640.0 / ids.len() as f32).min(104.0);
+    // A taller window has room for larger cards.
+    let grown = 1.0 + ((layout.height - 720.0) / 720.0).max(0.0) * 0.6;
     let last = hovered.into_iter();
     let order = (0..ids.len()).filter(|at| Some(*at) != hovered).chain(last);
     for at in order {
@@ -249,14 +262,14 @@ fn hand(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup, 
             Some(place) if at > place => 20.0,
             _ => 0.0,
         };
-        let x = layout.column(2) + from_middle * step + aside;
+        let x = layout.column(2) + from_middle * step * grown + aside;
         if Some(at) == hovered {
-            let raised = card::in_hand(stage, palette, &ids[at], 138.0, playable)?;
-            stage.put(&raised, x, layout.height - 108.0, 0.0, 1.0);
+            let raised = card::in_hand(stage, palette, &ids[at], 138.0 * grown, playable)?;
+            stage.put(&raised, x, layout.height - 108.0 * grown, 0.0, 1.0);
         } else {
-            let fanned = card::in_hand(stage, palette, &ids[at], 106.0, playable)?;
+            let fanned = card::in_hand(stage, palette, &ids[at], 106.0 * grown, playable)?;
             let lift = if playable { 8.0 } else { 0.0 };
-            let y = layout.height - 74.0 + from_middle * from_middle * 1.5 - lift;
+            let y = layout.height - 74.0 * grown + from_middle * from_middle * 1.5 - lift;
             stage.put(&fanned, x, y, from_middle * 2.6, 1.0);
         }
     }
@@ -268,7 +281,8 @@ fn attack(stage: &mut Stage, palette: &Palette, layout: &Layout, attack: &Attack
     let (from, to) = (layout.garden(YOU, attack.from), layout.garden(OPPONENT, attack.to));
     let ((start_x, start_y), (end_x, end_y)) = (from.middle(), to.middle());
     let (start_y, end_y) = (start_y - 34.0, end_y + 26.0);
-    let bend = ((start_x + end_x) / 2.0 + (end_x - start_x).signum() * 46.0, (start_y + end_y) / 2.0 - 10.0);
+    let bend =
+        (f32::midpoint(start_x, end_x) + (end_x - start_x).signum() * 46.0, f32::midpoint(start_y, end_y) - 10.0);
     let point = |t: f32| {
         let mix = |a: f32, b: f32, c: f32| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c;
         (mix(start_x, bend.0, end_x), mix(start_y, bend.1, end_y))
@@ -310,18 +324,20 @@ fn attack(stage: &mut Stage, palette: &Palette, layout: &Layout, attack: &Attack
 fn reading(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup) -> Result<(), ArtError> {
     let id = &mockup.you.hand[mockup.hovered];
     let (width, height) = (286.0, 400.0);
-    let x = layout.column(2) + (mockup.hovered as f32 - (mockup.you.hand.len() as f32 - 1.0) / 2.0) * 94.0 + 110.0;
+    let x = layout.column(2) + (mockup.hovered as f32 - (mockup.you.hand.len() as f32 - 1.0) / 2.0) * 104.0 + 116.0;
     let area = Area::new(x, layout.height - height - 40.0, width, height);
     card::full(stage, palette, id, area)?;
     let mut y = area.y;
     for (word, meaning) in &mockup.explained {
-        let tip = Area::new(area.x + width + 12.0, y, 208.0, 84.0);
+        let (room, style) = (180.0, Style::new(Cut::Regular, 14.5, palette.aside_on_dark));
+        let lines = broken(meaning, room, &style).len() as f32;
+        let tip = Area::new(area.x + width + 12.0, y, room + 28.0, 50.0 + lines * style.size * 1.16);
         stage.sliced("ui/tooltip", tip, 0.8, PLAIN)?;
         stage.image(&format!("ui/icon-{word}"), Area::around(tip.x + 24.0, tip.y + 24.0, 26.0, 26.0), PLAIN)?;
         let title = word[..1].to_uppercase() + &word[1..];
         stage.text(&title, tip.x + 44.0, tip.y + 29.0, &Style::new(Cut::Bold, 17.0, palette.on_dark));
-        stage.paragraph(meaning, tip.x + 14.0, tip.y + 51.0, tip.width - 28.0, &Style::new(Cut::Regular, 14.5, palette.aside_on_dark));
-        y += 92.0;
+        stage.paragraph(meaning, tip.x + 14.0, tip.y + 52.0, room, &style);
+        y += tip.height + 8.0;
     }
     Ok(())
 }

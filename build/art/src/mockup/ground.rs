@@ -67,7 +67,12 @@ fn bands(stage: &mut Stage, rows: &Rows) -> Result<(), ArtError> {
     stage.tiled("ui/table-garden", band(rows.stream, near_fence), PLAIN)?;
     stage.tiled("ui/table-stream", Area::new(-60.0, rows.stream - 37.0, width + 60.0, 74.0), PLAIN)?;
     stage.tiled("ui/table-alley", band(near_fence, rows.veranda + 2.0), PLAIN)?;
-    shade(stage, band(rows.veranda, height), [18, 13, 18], 1.0);
+    let mut y = rows.veranda + 30.0;
+    while y < height {
+        stage.tiled("ui/table-alley", band(y, y + 130.0), PLAIN)?;
+        y += 130.0;
+    }
+    shade(stage, band(rows.veranda, height), [14, 10, 18], 0.72);
     stage.tiled("ui/table-veranda", band(rows.veranda, rows.veranda + 64.0), PLAIN)
 }
 
@@ -106,7 +111,16 @@ fn props(stage: &mut Stage, rows: &Rows) -> Result<(), ArtError> {
         place("prop-moss", x(112.0), near + 44.0, (150.0, 62.0), manner)?;
         place("prop-rock", x(30.0), near + 22.0, (110.0, 92.0), manner)?;
         place("prop-moss", x(14.0), near + 56.0, (120.0, 56.0), manner)?;
-        place("prop-lamp", x(122.0), rows.fences[1] - 52.0, (105.0, 140.0), manner)?;
+        // On the right, buttons stand where the lamp would.
+        if side > 0.0 {
+            place("prop-lamp", x(122.0), rows.fences[1] - 52.0, (105.0, 140.0), manner)?;
+        }
+        if width > 1480.0 {
+            place("prop-moss", x(262.0), far + 40.0, (130.0, 58.0), manner)?;
+            place("prop-stones", x(236.0), near - 30.0, (110.0, 66.0), manner)?;
+            place("prop-fence", x(258.0), rows.fences[1] - 36.0, (130.0, 84.0), manner)?;
+            place("lantern-row", x(300.0), rows.alleys[0] - 26.0, (300.0, 94.0), manner)?;
+        }
         place("branch", x(82.0), 20.0, (230.0, 115.0), manner)?;
         place("lantern", x(112.0), 78.0, (52.0, 78.0), manner)?;
         place("lantern", x(58.0), 66.0, (40.0, 60.0), manner)?;
@@ -126,6 +140,7 @@ fn lights(stage: &mut Stage, palette: &Palette, rows: &Rows) -> Result<(), ArtEr
     }
     light(width * 0.5, rows.alleys[0], (900.0, 200.0), palette.lamp, 0.16)?;
     light(width * 0.5, rows.alleys[1], (900.0, 220.0), palette.lamp, 0.18)?;
+    light(width * 0.5, rows.veranda + 120.0, (1100.0, 300.0), palette.lamp, 0.20)?;
     light(width * 0.5, rows.stream, (760.0, 260.0), palette.moon, 0.28)
 }
 

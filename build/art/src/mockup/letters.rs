@@ -54,8 +54,6 @@ pub enum Align {
     Left,
     /// Its middle is there.
     Middle,
-    /// It ends there.
-    Right,
 }
 
 /// How words look.
@@ -131,7 +129,8 @@ fn outlines(text: &str, style: &Style) -> Option<Path> {
         let Some(glyph) = face.glyph_index(letter) else { continue };
         let mut outline = Outline(PathBuilder::new());
         face.outline_glyph(glyph, &mut outline);
-        let placed = outline.0.finish().and_then(|path| path.transform(Transform::from_row(scale, 0.0, 0.0, scale, x, 0.0)));
+        let placed =
+            outline.0.finish().and_then(|path| path.transform(Transform::from_row(scale, 0.0, 0.0, scale, x, 0.0)));
         if let Some(path) = placed {
             all.push_path(&path);
         }
@@ -146,7 +145,6 @@ impl Stage<'_> {
         let start = match style.align {
             Align::Left => x,
             Align::Middle => x - width(text, style) / 2.0,
-            Align::Right => x - width(text, style),
         };
         let path = outlines(text, style).and_then(|path| path.transform(Transform::from_translate(start, y)));
         let Some(path) = path else { return };

@@ -141,6 +141,7 @@ impl<'a> Stage<'a> {
     }
 
     /// An empty surface of that many units, to be put on this one.
+    #[must_use]
     pub fn layer(&self, width: f32, height: f32) -> Self {
         let pixels = |units: f32| (units * self.unit).ceil() as u32;
         Self::new(self.pictures, pixels(width), pixels(height), self.unit)
@@ -190,7 +191,9 @@ impl<'a> Stage<'a> {
         let (width, height) = drawn.image.dimensions();
         let density = DENSITY as f32;
         // What is smaller than its corners has smaller corners.
-        let fit = (area.width / ((left + right) as f32 * factor)).min(area.height / ((top + bottom) as f32 * factor)).min(1.0);
+        let fit = (area.width / ((left + right) as f32 * factor))
+            .min(area.height / ((top + bottom) as f32 * factor))
+            .min(1.0);
         let corner = |units: u32| units as f32 * factor * fit;
         let columns = [0.0, left as f32 * density, width as f32 - right as f32 * density, width as f32];
         let rows = [0.0, top as f32 * density, height as f32 - bottom as f32 * density, height as f32];
@@ -218,7 +221,12 @@ impl<'a> Stage<'a> {
         let mut x = area.x;
         while x < area.x + area.width {
             let seen = (area.x + area.width - x).min(step);
-            self.copy(&drawn.image, [0.0, 0.0, width * seen / step, height], Area::new(x, area.y, seen, area.height), manner);
+            self.copy(
+                &drawn.image,
+                [0.0, 0.0, width * seen / step, height],
+                Area::new(x, area.y, seen, area.height),
+                manner,
+            );
             x += step;
         }
         Ok(())

@@ -14,8 +14,8 @@ pub fn draw(stage: &mut Stage, palette: &Palette, mockup: &Mockup) -> Result<(),
     for (at, word) in mockup.menu.iter().enumerate() {
         let button = Area::around(left, height * 0.535 + at as f32 * 68.0, 250.0, 62.0);
         let (x, y) = button.middle();
-        let state = if at == 0 { "hover" } else { "normal" };
-        stage.sliced(&format!("ui/button-{state}"), button, 0.85, PLAIN)?;
+        let look = if at == 0 { "hover" } else { "normal" };
+        stage.sliced(&format!("ui/button-{look}"), button, 0.85, PLAIN)?;
         stage.text(word, x, y + 5.0, &Style::new(Cut::Bold, 24.0, palette.on_dark).middle().inked(0.9));
     }
     Ok(())
@@ -30,7 +30,11 @@ fn scene(stage: &mut Stage, palette: &Palette) -> Result<(), ArtError> {
     stage.tiled("ui/hills", Area::new(-120.0, shore - 170.0, width + 120.0, 172.0), PLAIN)?;
     stage.tiled("ui/table-houses", Area::new(-200.0, shore - 74.0, width + 200.0, 76.0), PLAIN)?;
     stage.tiled("ui/pond", Area::new(0.0, shore, width, height - shore), PLAIN)?;
-    stage.image("ui/light", Area::around(gate, shore + 20.0, 700.0, 360.0), Manner { tint: palette.lamp, opacity: 0.7, mirrored: false })?;
+    stage.image(
+        "ui/light",
+        Area::around(gate, shore + 20.0, 700.0, 360.0),
+        Manner { tint: palette.lamp, opacity: 0.7, mirrored: false },
+    )?;
     stage.image("ui/table-reflection", Area::around(gate, shore + 118.0, 520.0, 260.0), faint(0.75))?;
     stage.image("ui/torii-open", Area::around(gate, shore - 118.0, 380.0, 422.0), PLAIN)?;
     stage.image("ui/prop-rock", Area::around(width - 90.0, height - 60.0, 220.0, 180.0), PLAIN)?;
@@ -40,7 +44,9 @@ fn scene(stage: &mut Stage, palette: &Palette) -> Result<(), ArtError> {
     stage.image("ui/lantern-row", Area::new(240.0, -30.0, 420.0, 131.0), PLAIN)?;
     stage.image("ui/branch", Area::new(-10.0, -14.0, 340.0, 170.0), PLAIN)?;
     stage.image("ui/branch", Area::new(width - 330.0, -8.0, 340.0, 170.0), Manner { mirrored: true, ..PLAIN })?;
-    for (x, y, size) in [(0.60, 0.40, 22.0), (0.66, 0.56, 16.0), (0.82, 0.44, 20.0), (0.79, 0.60, 14.0), (0.55, 0.62, 18.0)] {
+    for (x, y, size) in
+        [(0.60, 0.40, 22.0), (0.66, 0.56, 16.0), (0.82, 0.44, 20.0), (0.79, 0.60, 14.0), (0.55, 0.62, 18.0)]
+    {
         stage.image("ui/particle-petal", Area::around(width * x, height * y, size, size), PLAIN)?;
     }
     stage.image("ui/vignette", Area::new(0.0, 0.0, width, height), faint(0.7))
