@@ -142,7 +142,7 @@ fn corners(stage: &mut Stage, palette: &Palette, card: &Printed, shown: &Shown, 
     if card.has_cost() {
         badge(stage, palette, "cost", card.cost, card.cost, (left, area.y + size * 0.2), size * 0.8)?;
     }
-    pips(stage, card.gate_points, right + 1.0, area.y + 8.0, size * 0.42)?;
+    pips(stage, card.gate_points, area.x + area.width - size * 0.16, area.y + 7.0, size * 0.5)?;
     if card.is_body() {
         let attack = shown.attack.unwrap_or(card.attack);
         let health = shown.health.unwrap_or(card.health);
@@ -192,9 +192,9 @@ pub fn in_hand<'a>(
     layer.fitted(&card.name, area.x + width / 2.0, strip.y + strip.height * 0.66, width - 22.0 * factor, &name);
     layer.sliced(&format!("ui/frame-{}", card.kind), area, factor * 0.9, tinted(palette.element(&card)?))?;
     let size = 40.0 * factor;
-    let (left, right) = (area.x + size * 0.26, area.x + width - size * 0.26);
-    badge(&mut layer, palette, "cost", card.cost, card.cost, (left, area.y + size * 0.26), size)?;
-    pips(&mut layer, card.gate_points, right, area.y + 11.0 * factor, size * 0.42)?;
+    let (left, right) = (area.x + size * 0.34, area.x + width - size * 0.36);
+    badge(&mut layer, palette, "cost", card.cost, card.cost, (left, area.y + size * 0.30), size)?;
+    pips(&mut layer, card.gate_points, area.x + width - size * 0.24, area.y + 13.0 * factor, size * 0.5)?;
     let foot = strip.y - size * 0.26;
     if card.is_body() || card.kind == "weapon" {
         badge(&mut layer, palette, "attack", card.attack, card.attack, (left, foot), size)?;

@@ -3,7 +3,7 @@
 use super::card;
 use super::description::{Attack, Mockup, Palette, Side};
 use super::ground::{self, Rows};
-use super::letters::{Align, Cut, Style, broken, width};
+use super::letters::{Cut, Style, broken, width};
 use super::stage::{Area, PLAIN, Stage, faint, tinted};
 use crate::error::ArtError;
 
@@ -82,7 +82,7 @@ pub fn draw(stage: &mut Stage, palette: &Palette, mockup: &Mockup, hover: bool) 
     }
     history(stage, palette, &layout, mockup)?;
     controls(stage, palette, &layout, mockup)?;
-    opposing_hand(stage, &layout, mockup)?;
+    opposing_hand(stage, palette, &layout, mockup)?;
     if hover {
         hand(stage, palette, &layout, mockup, Some(mockup.hovered))?;
         return reading(stage, palette, &layout, mockup);
@@ -141,11 +141,7 @@ fn piles(stage: &mut Stage, palette: &Palette, layout: &Layout, player: usize, s
     stage.put(&top, x, y, -4.0, 0.82);
     for (pile, count, icon) in [(deck, side.deck, "deck"), (discard, side.discard, "discard")] {
         let (x, _) = pile.middle();
-        let y = pile.y + pile.height - 4.0;
-        stage.sliced("ui/badge-count", Area::around(x, y, 58.0, 24.0), 0.9, PLAIN)?;
-        stage.image(&format!("ui/icon-{icon}"), Area::around(x - 13.0, y, 19.0, 19.0), PLAIN)?;
-        let style = Style { align: Align::Left, ..Style::new(Cut::Bold, 16.0, palette.on_dark) };
-        stage.text(&count.to_string(), x + 1.0, y + 5.4, &style);
+        counted(stage, palette, icon, count as usize, x, pile.y + pile.height - 4.0)?;
     }
     Ok(())
 }
@@ -224,7 +220,7 @@ fn small(stage: &mut Stage, icon: &str, x: f32, y: f32) -> Result<(), ArtError> 
     stage.image(&format!("ui/icon-{icon}"), Area::around(x, y - 2.0, 23.0, 23.0), PLAIN)
 }
 
-fn opposing_hand(stage: &mut Stage, layout: &Layout, mockup: &Mockup) -> Result<(), ArtError> {
+fn opposing_hand(stage: &mut Stage, palette: &Palette, layout: &Layout, mockup: &Mockup) -> Result<(), ArtError> {
     let count = mockup.opponent.hand.len();
     for at in 0..count {
         let from_middle = at as f32 - (count as f32 - 1.0) / 2.0;
@@ -236,6 +232,15 @@ fn opposing_hand(stage: &mut Stage, layout: &Layout, mockup: &Mockup) -> Result<
         let x = layout.column(2) + from_middle * 46.0;
         stage.put(&back, x, -8.0 - from_middle.abs() * from_middle.abs() * 1.0, 180.0 - from_middle * 4.0, 1.0);
     }
+    let x = layout.column(2) + (count as f32 / 2.0) * 46.0 + 40.0;
+    counted(stage, palette, "hand", count, x, 16.0)
+}
+
+/// A plate with a number of cards.
+fn counted(stage: &mut Stage, palette: &Palette, icon: &str, count: usize, x: f32, y: f32) -> Result<(), ArtError> {
+    stage.sliced("ui/badge-count", Area::around(x, y, 58.0, 24.0), 0.9, PLAIN)?;
+    stage.image(&format!("ui/icon-{icon}"), Area::around(x - 13.0, y, 19.0, 19.0), PLAIN)?;
+    stage.text(&count.to_string(), x + 1.0, y + 5.4, &Style::new(Cut::Bold, 16.0, palette.on_dark));
     Ok(())
 }
 

@@ -122,8 +122,8 @@ fn props(stage: &mut Stage, rows: &Rows) -> Result<(), ArtError> {
             place("lantern-row", x(300.0), rows.alleys[0] - 26.0, (300.0, 94.0), manner)?;
         }
         place("branch", x(82.0), 20.0, (230.0, 115.0), manner)?;
-        place("lantern", x(112.0), 78.0, (52.0, 78.0), manner)?;
-        place("lantern", x(58.0), 66.0, (40.0, 60.0), manner)?;
+        place("lantern", x(112.0), 74.0, (91.0, 91.0), manner)?;
+        place("lantern", x(58.0), 62.0, (70.0, 70.0), manner)?;
     }
     Ok(())
 }
