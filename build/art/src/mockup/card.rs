@@ -4,7 +4,7 @@ use azuki_cards::text::rules_text;
 
 use super::description::{Mockup, Palette, Shown};
 use super::letters::{Cut, Style, broken};
-use super::stage::{Area, Color, Manner, PLAIN, Stage, faint, tinted};
+use super::stage::{Area, Color, PLAIN, Stage, faint, tinted};
 use crate::error::ArtError;
 
 /// What is printed on a card, as far as its frame shows it.
@@ -262,7 +262,7 @@ fn rules(stage: &mut Stage, palette: &Palette, card: &Printed, area: Area, unit:
 /// Every form of the frames, on plain ground: what the frames are judged by.
 pub fn gallery(stage: &mut Stage, palette: &Palette, mockup: &Mockup) -> Result<(), ArtError> {
     let (width, height) = stage.size();
-    stage.image("ui/sky", Area::new(0.0, 0.0, width, height), Manner { opacity: 0.6, ..PLAIN })?;
+    stage.image("ui/sky", Area::new(0.0, 0.0, width, height), PLAIN)?;
     let columns = mockup.gallery.len().div_ceil(2).max(1);
     let step = width / columns as f32;
     let card = (step - 24.0).min((height / 2.0 - 30.0) / 1.4);
