@@ -36,7 +36,7 @@ fn scene(stage: &mut Stage, palette: &Palette) -> Result<(), ArtError> {
         Manner { tint: palette.lamp, opacity: 0.7, mirrored: false },
     )?;
     stage.image("ui/table-reflection", Area::around(gate, shore + 118.0, 520.0, 260.0), faint(0.75))?;
-    stage.image("ui/torii-open", Area::around(gate, shore - 118.0, 380.0, 422.0), PLAIN)?;
+    stage.image("ui/torii-open", Area::around(gate, shore - 118.0, 410.0, 422.0), PLAIN)?;
     stage.image("ui/prop-rock", Area::around(width - 90.0, height - 60.0, 220.0, 180.0), PLAIN)?;
     stage.image("ui/prop-moss", Area::around(width - 220.0, height - 18.0, 240.0, 100.0), PLAIN)?;
     stage.image("ui/prop-lamp", Area::around(width - 96.0, height - 190.0, 150.0, 200.0), PLAIN)?;
