@@ -129,10 +129,10 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "art",
-        arguments: "[--sheet FILE | --only NAME --size WIDTH --out FILE]",
+        arguments: "[--sheet FILE | --pieces FILE | --mockup FILE --size WxH --scene SCENE | --only NAME --size WIDTH --out FILE]",
         summary: "draw and pack the pictures, or show some",
-        details: "Runs the binary `art` of azuki-art: assets/art/*.svg become target/assets, where they are not up to date.\n\
-                  assets/art/GUIDE.md says how they are drawn.",
+        details: "Runs the binary `art` of azuki-art: assets/art/*.svg and assets/ui/*.svg become target/assets, where they are not up\n\
+                  to date. assets/art/GUIDE.md and assets/ui/GUIDE.md say how they are drawn and used.",
         work: Work::Binary(Package::Art, Profile::Development),
     },
     Task {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::pack::Rectangle;
+use crate::piece::Slice;
 
 /// The version of this format.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Everything that was packed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +37,20 @@ pub struct Page {
 pub struct Picture {
     /// At least one.
     pub sizes: Vec<Region>,
+    /// The edges that keep their size when it stretches, in pixels of its page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slice: Option<Slice>,
+    /// Whether it goes on at its other side, to be laid side by side.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub repeat: bool,
+    /// Whether it is grey, to be multiplied by a colour.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub tint: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A part of a page.

@@ -5,15 +5,20 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use azuki_art::cache::Cache;
+use azuki_art::mockup::{self, Scene};
 use azuki_art::output::{self, Files};
 use azuki_art::render::Drawing;
-use azuki_art::sheet::sheet;
+use azuki_art::sheet::{pieces, sheet};
 use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
 const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
 art --sheet FILE [--size WIDTH]
                        every illustration at 90 and 400 pixels, or at WIDTH; a PNG, or a JPEG by its name
+art --pieces FILE      a PNG with every piece of the interface; with --only WORD those with the word in their name
+art --mockup FILE --size WIDTHxHEIGHT --scene SCENE
+                       a PNG of the game as it should look, composed from the real pieces (1280x720, duel); scenes are
+                       duel, hover, title, cards
 art --only NAME --size WIDTH --out FILE
                        one picture as a PNG, WIDTH pixels wide (400)
 
@@ -24,8 +29,11 @@ Sources are assets/art/*.svg and assets/ui/*.svg; assets/art/GUIDE.md says how t
 struct Request {
     help: bool,
     sheet: Option<PathBuf>,
+    pieces: Option<PathBuf>,
     only: Option<String>,
-    size: Option<u32>,
+    size: Option<String>,
+    mockup: Option<PathBuf>,
+    scene: Option<String>,
     out: Option<PathBuf>,
 }
 
@@ -47,25 +55,35 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
         match argument {
             Long("help") | Short('h') => request.help = true,
             Long("sheet") => request.sheet = Some(parser.value().map_err(text)?.into()),
+            Long("pieces") => request.pieces = Some(parser.value().map_err(text)?.into()),
             Long("out") => request.out = Some(parser.value().map_err(text)?.into()),
             Long("only") => request.only = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
-            Long("size") => {
-                let word = parser.value().map_err(text)?.to_string_lossy().into_owned();
-                let size = word.parse().ok().filter(|size| (1..=4000).contains(size));
-                request.size = Some(size.ok_or_else(|| format!("--size takes 1 to 4000 pixels, not {word:?}"))?);
-            }
+            Long("size") => request.size = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
+            Long("mockup") => request.mockup = Some(parser.value().map_err(text)?.into()),
+            Long("scene") => request.scene = Some(parser.value().map_err(text)?.to_string_lossy().into_owned()),
             other => return Err(format!("{}\n{HELP}", other.unexpected())),
         }
     }
-    if request.only.is_some() != request.out.is_some()
-        || request.size.is_some() && request.only.is_none() && request.sheet.is_none()
-    {
-        return Err(format!("--only and --out belong together, --size goes with them or with --sheet\n{HELP}"));
+    consistent(&request).map(|()| request)
+}
+
+/// What belongs together comes together, and nothing is asked for that would not be done.
+fn consistent(request: &Request) -> Result<(), String> {
+    let fail = |what: &str| Err(format!("{what}\n{HELP}"));
+    let outputs = [&request.sheet, &request.pieces, &request.mockup, &request.out];
+    if outputs.iter().filter(|output| output.is_some()).count() > 1 {
+        return fail("--sheet, --pieces, --mockup and --only with --out are different requests: give one of them");
     }
-    if request.only.is_some() && request.sheet.is_some() {
-        return Err("--only and --sheet are two requests: give one of them".to_owned());
+    if request.only.is_some() != (request.out.is_some() || request.pieces.is_some() && request.only.is_some()) {
+        return fail("--only and --out belong together; without --out, --only goes with --pieces");
     }
-    Ok(request)
+    if request.size.is_some() && [&request.out, &request.mockup, &request.sheet].iter().all(|output| output.is_none()) {
+        return fail("--size goes with --only and --out, with --sheet, or with --mockup");
+    }
+    if request.scene.is_some() && request.mockup.is_none() {
+        return fail("--scene goes with --mockup");
+    }
+    Ok(())
 }
 
 fn run(request: &Request) -> Result<(), String> {
@@ -75,16 +93,51 @@ fn run(request: &Request) -> Result<(), String> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let sources = Sources::read(&root.join("assets")).map_err(|error| in_assets(&error))?;
+    if let Some(out) = &request.pieces {
+        let image = pieces(&sources, request.only.as_deref().unwrap_or("")).map_err(|error| in_assets(&error))?;
+        return write(out, &output::png(&image));
+    }
     if let (Some(name), Some(out)) = (&request.only, &request.out) {
-        return preview(&sources, name, request.size.unwrap_or(400), out);
+        let size = request.size.as_deref().unwrap_or("400");
+        return preview(&sources, name, width_of(size)?, out);
+    }
+    if let Some(out) = &request.mockup {
+        let cache = Cache::new(root.join("target/art-cache"), Stamp::of_renderer());
+        let (scene, size) = (scene(request)?, window(request)?);
+        let image =
+            mockup::compose(&root.join("assets"), &sources, &cache, scene, size).map_err(|error| in_assets(&error))?;
+        return write(out, &output::png(&image));
     }
     if let Some(out) = &request.sheet {
-        let image = sheet(&sources, request.size).map_err(|error| in_assets(&error))?;
+        let width = request.size.as_deref().map(width_of).transpose()?;
+        let image = sheet(&sources, width).map_err(|error| in_assets(&error))?;
         let photograph = out.extension().is_some_and(|extension| extension == "jpg" || extension == "jpeg");
         return write(out, &if photograph { output::jpeg(&image) } else { output::png(&image) });
     }
     report_cards(&sources)?;
     pack(&sources, &root.join("target"))
+}
+
+fn side(word: &str) -> Option<u32> {
+    word.parse().ok().filter(|size| (1..=4000).contains(size))
+}
+
+fn window(request: &Request) -> Result<(u32, u32), String> {
+    let Some(word) = request.size.as_deref() else { return Ok(mockup::SMALLEST) };
+    let sides = word.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    sides.ok_or_else(|| format!("--size takes a window such as 1920x1080, at most 4000 wide, not {word:?}"))
+}
+
+fn scene(request: &Request) -> Result<Scene, String> {
+    let Some(word) = request.scene.as_deref() else { return Ok(Scene::Duel) };
+    let known = Scene::ALL.into_iter().find(|(name, _)| *name == word);
+    known
+        .map(|(_, scene)| scene)
+        .ok_or_else(|| format!("there is no scene {word:?}; there are duel, hover, title, cards"))
+}
+
+fn width_of(size: &str) -> Result<u32, String> {
+    side(size).ok_or_else(|| format!("--size takes 1 to 4000 pixels, not {size:?}"))
 }
 
 fn in_assets(error: &azuki_art::error::ArtError) -> String {
@@ -117,15 +170,14 @@ fn report_cards(sources: &Sources) -> Result<(), String> {
 
 fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
     let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
-    let program = Stamp::of_program(&program);
-    let stamp = program.with_sources(sources).text();
+    let stamp = Stamp::of_program(&program).with_sources(sources).text();
     let folder = target.join("assets");
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
         println!("target/assets is up to date");
         return Ok(());
     }
     let start = Instant::now();
-    let cache = Cache::new(target.join("art-cache"), program);
+    let cache = Cache::new(target.join("art-cache"), Stamp::of_renderer());
     let mut files: Files = output::build(sources, &cache).map_err(|error| in_assets(&error))?;
     let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     // Last, so that an interrupted run is never taken for a finished one.
@@ -140,4 +192,44 @@ fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(words: &str) -> Result<Request, String> {
+        request(lexopt::Parser::from_args(words.split_whitespace()))
+    }
+
+    #[test]
+    fn requests_are_understood() {
+        let one = asked("--mockup m.png --size 1920x1080 --scene title").unwrap();
+        assert_eq!((window(&one), scene(&one)), (Ok((1920, 1080)), Ok(Scene::Title)));
+        let plain = asked("--mockup m.png").unwrap();
+        assert_eq!((window(&plain), scene(&plain)), (Ok((1280, 720)), Ok(Scene::Duel)));
+        for words in
+            ["", "--sheet s.png", "--pieces p.png", "--pieces p.png --only badge", "--only back --size 90 --out b.png"]
+        {
+            assert!(asked(words).is_ok(), "{words}");
+        }
+    }
+
+    #[test]
+    fn what_would_not_be_done_is_refused() {
+        for words in [
+            "--only back",
+            "--out b.png",
+            "--sheet s.png --mockup m.png",
+            "--size 90",
+            "--scene title",
+            "--pieces p.png --size 9",
+        ] {
+            assert!(asked(words).is_err(), "{words}");
+        }
+        for size in ["1920", "0x5", "9x5000", "x"] {
+            assert!(window(&asked(&format!("--mockup m.png --size {size}")).unwrap()).is_err(), "{size}");
+        }
+        assert!(scene(&asked("--mockup m.png --scene dual").unwrap()).is_err());
+    }
 }

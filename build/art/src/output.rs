@@ -15,6 +15,7 @@ use crate::cache::Cache;
 use crate::error::ArtError;
 use crate::index::{Index, Page, Picture, Region, VERSION};
 use crate::pack::{MARGIN, Place, Rectangle, extent, pack};
+use crate::piece::Piece;
 use crate::render::Drawing;
 use crate::source::{ART, Source, Sources, UI};
 
@@ -24,6 +25,8 @@ pub const SMALL: u32 = 320;
 pub const LARGE: u32 = 800;
 /// The side of an atlas page; every device that draws in a browser can hold it.
 pub const SIDE: u32 = 2048;
+/// How many pixels a unit of the interface has on its atlas.
+pub const DENSITY: u32 = 2;
 /// How faithful JPEG is, of 100: at 78 neither blocks nor halos around ink are seen at 400 pixels.
 const QUALITY: u8 = 78;
 /// The name of the index file.
@@ -35,6 +38,7 @@ pub type Files = Vec<(String, Vec<u8>)>;
 /// One picture drawn in all sizes it comes in.
 struct Drawn {
     name: String,
+    piece: Piece,
     atlas: RgbaImage,
     large: Option<RgbaImage>,
 }
@@ -50,7 +54,7 @@ pub fn build(sources: &Sources, cache: &Cache) -> Result<Files, ArtError> {
         for one in &drawn {
             if let Some(large) = &one.large {
                 let region = single(&one.name, large, &mut index, &mut files);
-                index.pictures.entry(one.name.clone()).or_insert(Picture { sizes: Vec::new() }).sizes.push(region);
+                index.pictures.get_mut(&one.name).expect("it lies on an atlas").sizes.push(region);
             }
         }
     }
@@ -81,9 +85,11 @@ fn draw(picture: &Source, sources: &Sources, cache: &Cache) -> Result<Drawn, Art
     let drawing = Drawing::read(picture, sources)?;
     let name = picture.name.clone();
     if picture.folder == ART {
-        return Ok(Drawn { name, atlas: cache.draw(&drawing, SMALL)?, large: Some(cache.draw(&drawing, LARGE)?) });
+        let large = Some(cache.draw(&drawing, LARGE)?);
+        return Ok(Drawn { name, piece: Piece::default(), atlas: cache.draw(&drawing, SMALL)?, large });
     }
-    Ok(Drawn { name, atlas: cache.draw(&drawing, drawing.width() * 2)?, large: None })
+    let piece = Piece::read(picture)?;
+    Ok(Drawn { name, piece, atlas: cache.draw(&drawing, drawing.width() * DENSITY)?, large: None })
 }
 
 fn atlas(folder: &str, drawn: &[Drawn], index: &mut Index, files: &mut Files) -> Result<(), ArtError> {
@@ -104,7 +110,9 @@ fn atlas(folder: &str, drawn: &[Drawn], index: &mut Index, files: &mut Files) ->
     }
     for (one, place) in drawn.iter().zip(&places) {
         let region = Region { page: first + place.page, rectangle: place.rectangle };
-        index.pictures.insert(one.name.clone(), Picture { sizes: vec![region] });
+        let Piece { slice, repeat, tint } = one.piece;
+        let slice = slice.map(|slice| slice.times(DENSITY));
+        index.pictures.insert(one.name.clone(), Picture { sizes: vec![region], slice, repeat, tint });
     }
     Ok(())
 }

@@ -3,8 +3,10 @@
 use image::{Rgba, RgbaImage, imageops};
 
 use crate::error::ArtError;
+use crate::output::DENSITY;
+use crate::pack::{extent, pack};
 use crate::render::Drawing;
-use crate::source::{ART, Sources};
+use crate::source::{ART, Sources, UI};
 
 /// The widths that an illustration must hold up at.
 pub const WIDTHS: [u32; 2] = [90, 400];
@@ -37,6 +39,29 @@ pub fn sheet(sources: &Sources, only: Option<u32>) -> Result<RgbaImage, ArtError
     for row in &rows {
         imageops::replace(&mut sheet, row, 0, i64::from(y));
         y += row.height();
+    }
+    Ok(sheet)
+}
+
+/// How wide and high the sheet of the interface is at most.
+const PIECES_SIDE: u32 = 2600;
+/// Neither night nor paper: dark and light parts of a piece are both seen on it.
+const MIDDLE: Rgba<u8> = Rgba([74, 70, 78, 255]);
+
+/// Draws every piece of the interface whose name has the word in it, as large as on the atlas.
+pub fn pieces(sources: &Sources, word: &str) -> Result<RgbaImage, ArtError> {
+    let pictures = sources.pictures.iter().filter(|picture| picture.folder == UI && picture.name.contains(word));
+    let mut images = Vec::new();
+    for picture in pictures {
+        let drawing = Drawing::read(picture, sources)?;
+        images.push(drawing.draw(drawing.width() * DENSITY)?);
+    }
+    let sizes: Vec<(u32, u32)> = images.iter().map(RgbaImage::dimensions).collect();
+    let places = pack(&sizes, PIECES_SIDE).map_err(|what| ArtError::whole(UI, what))?;
+    let (width, height) = extent(&places, 0);
+    let mut sheet = RgbaImage::from_pixel(width.max(GAP), height.max(GAP), MIDDLE);
+    for (image, place) in images.iter().zip(&places).filter(|(_, place)| place.page == 0) {
+        imageops::overlay(&mut sheet, image, i64::from(place.rectangle.x), i64::from(place.rectangle.y));
     }
     Ok(sheet)
 }

@@ -15,6 +15,14 @@ impl Stamp {
         Self(START).with(program)
     }
 
+    /// The stamp of what turns a source into pixels: this crate's part of it, and the versions of all others. The rest of the program
+    /// may change without a picture being drawn anew.
+    pub fn of_renderer() -> Self {
+        let parts: [&[u8]; 3] =
+            [include_bytes!("render.rs"), include_bytes!("shared.rs"), include_bytes!("../../../Cargo.lock")];
+        parts.into_iter().fold(Self(START), Self::with)
+    }
+
     /// The stamp with one thing more.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Self {

@@ -6,6 +6,7 @@ use azuki_art::cache::Cache;
 use azuki_art::error::ArtError;
 use azuki_art::index::Index;
 use azuki_art::output::{self, Files, INDEX, LARGE, SMALL};
+use azuki_art::piece::Slice;
 use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
@@ -72,7 +73,7 @@ fn the_same_sources_give_the_same_bytes() {
 
 #[test]
 fn the_index_says_where_each_picture_lies() {
-    let button = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\">\
+    let button = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\" data-slice=\"3 2 4 1\" data-tint=\"element\">\
                   <circle cx=\"5\" cy=\"5\" r=\"4\" fill=\"#f00\"/></svg>";
     let assets = Assets::new(
         "index",
@@ -100,6 +101,9 @@ fn the_index_says_where_each_picture_lies() {
     let button = index.pictures["ui/button"].sizes[0];
     assert_eq!((button.rectangle.width, button.rectangle.height), (40, 20));
     assert_eq!(index.pages[button.page].file, "ui-0.png");
+    let button = &index.pictures["ui/button"];
+    assert_eq!(button.slice, Some(Slice { left: 6, top: 4, right: 8, bottom: 2 }), "pixels of the page");
+    assert!(button.tint && !button.repeat && !index.pictures["a"].tint);
 }
 
 #[test]
