@@ -14,7 +14,7 @@ use crate::greedy::try_all;
 use crate::lethal::{Lethal, Look};
 use crate::level::{Level, Settings};
 use crate::moves::{Meaning, Move, Moves};
-use crate::search::Search;
+use crate::search::{Judgement, Search};
 
 /// How long a move may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +60,8 @@ pub struct Bot<'t> {
     position: Option<Position<'t>>,
     /// The own move made last, if nobody else had to act since.
     last: Option<Meaning>,
+    /// Turns a line is played on before it is judged, where that is not left to the level.
+    turns: Option<u16>,
 }
 
 /// What is being thought about.
@@ -91,7 +93,14 @@ impl<'t> Bot<'t> {
         seed: u64,
     ) -> Self {
         let dice = Dice::new(seed ^ (seat as u64) << 63);
-        Self { table, decks, seat, level, budget, dice, search: None, position: None, last: None }
+        Self { table, decks, seat, level, budget, dice, search: None, position: None, last: None, turns: None }
+    }
+
+    /// The same player, judging a line after so many turns of quick play: to measure what that is worth.
+    #[must_use]
+    pub const fn judging_after(mut self, turns: Option<u16>) -> Self {
+        self.turns = turns;
+        self
     }
 
     /// The level it plays at.
@@ -145,7 +154,9 @@ impl<'t> Bot<'t> {
             search.go_on(possibilities.clone(), after, moves);
         } else {
             let seed = self.dice.next();
-            let fresh = Search::new(self.table, self.seat, possibilities.clone(), settings.judgement, seed);
+            let turns = self.turns.unwrap_or(settings.judgement.turns);
+            let judgement = Judgement { turns, ..settings.judgement };
+            let fresh = Search::new(self.table, self.seat, possibilities.clone(), judgement, seed);
             self.search = Some(fresh);
         }
     }

@@ -15,6 +15,8 @@ pub struct Entrant {
     pub level: Level,
     /// How long a move may take.
     pub budget: Budget,
+    /// Turns a line is played on before it is judged, where that is not left to the level.
+    pub turns: Option<u16>,
 }
 
 /// How a match went for the first entrant.
@@ -56,7 +58,8 @@ pub fn play(
     engine.reset([&decks[0], &decks[1]], match_seed).map_err(|limit| limit.to_string())?;
     let mut bots = Player::BOTH.map(|seat| {
         let entrant = entrants[usize::from(seat != first_seat)];
-        Bot::new(table, decks, seat, entrant.level, entrant.budget, match_seed.rotate_left(17) ^ 0xb07)
+        let luck = match_seed.rotate_left(17) ^ 0xb07;
+        Bot::new(table, decks, seat, entrant.level, entrant.budget, luck).judging_after(entrant.turns)
     });
     let mut course = Course::default();
     let mut list = azuki_engine::action::ActionList::new();

@@ -169,7 +169,7 @@ fn matches_between_computer_players_end() {
     let mut games = 0;
     for first in Level::ALL {
         for second in Level::ALL {
-            let entrants = [first, second].map(|level| Entrant { level, budget: Budget::Visits(12) });
+            let entrants = [first, second].map(|level| Entrant { level, budget: Budget::Visits(12), turns: None });
             for number in 0..4 {
                 play(azuki_cards::table(), entrants, decks, 77, number).unwrap();
                 games += 1;
@@ -183,7 +183,7 @@ fn matches_between_computer_players_end() {
 fn greedy_beats_random_and_search_beats_greedy() {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
     let wins = |a: Level, b: Level, games: u64| {
-        let entrants = [a, b].map(|level| Entrant { level, budget: Budget::Visits(300) });
+        let entrants = [a, b].map(|level| Entrant { level, budget: Budget::Visits(300), turns: None });
         let won = |number: &u64| play(azuki_cards::table(), entrants, decks, 5, *number).unwrap().0 == Outcome::Won;
         (0..games).filter(won).count()
     };
