@@ -54,7 +54,7 @@ impl Level {
         match self {
             Self::Random | Self::Greedy => None,
             Self::Easy => Some(Settings { most_visits: 60, lethal: false, carelessness: 0.5, judgement }),
-            Self::Normal => Some(Settings { most_visits: 800, lethal: true, carelessness: 0.8, judgement }),
+            Self::Normal => Some(Settings { most_visits: 200, lethal: true, carelessness: 0.7, judgement }),
             Self::Hard => Some(Settings { most_visits: u64::MAX, lethal: true, carelessness: 1.0, judgement }),
         }
     }

@@ -1,7 +1,7 @@
 //! The target picture: a match, a card and the title composed from the real pieces, as a client should show them.
 //!
 //! What stands on the table is data (`assets/ui/mockup.json`), as are the colours (`assets/ui/palette.json`); the places are
-//! those of the client: [`duel`] for any window from 4:3 to 21:9, [`card`] for the forms of a card.
+//! those of the client: `duel` for any window from 4:3 to 21:9, `card` for the forms of a card.
 
 mod card;
 pub mod description;
