@@ -1,0 +1,5 @@
+//! Things in motion.
+
+mod pose;
+
+pub use pose::Pose;

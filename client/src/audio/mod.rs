@@ -1,0 +1,5 @@
+//! Sounds of the game.
+
+mod cue;
+
+pub use cue::{Cue, Sound};

@@ -1,0 +1,13 @@
+//! The game on the screen: one `frame()` for the desktop, the browser and the tests.
+//!
+//! Nothing here but `platform` knows a window: a frame takes an [`input::Input`] and leaves quads on a [`canvas::Canvas`].
+
+pub mod anim;
+pub mod audio;
+pub mod canvas;
+pub mod geometry;
+pub mod input;
+pub mod model;
+pub mod scene;
+pub mod settings;
+pub mod theme;
