@@ -11,3 +11,4 @@ pub mod model;
 pub mod scene;
 pub mod settings;
 pub mod theme;
+pub mod ui;

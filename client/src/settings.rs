@@ -114,6 +114,8 @@ pub struct Settings {
     pub keys: BTreeMap<Command, Key>,
     /// The deck that was last played, by id.
     pub deck: String,
+    /// The deck that was last played against, by id; nothing chosen yet is any other deck than the own.
+    pub second_deck: String,
     /// The opponent that was last played: `easy`, `normal`, `hard` or `hotseat`.
     pub opponent: String,
 }
@@ -135,6 +137,7 @@ impl Default for Settings {
             debug: false,
             keys: BTreeMap::new(),
             deck: "raizan".to_owned(),
+            second_deck: String::new(),
             opponent: "normal".to_owned(),
         }
     }

@@ -268,11 +268,20 @@ impl Canvas {
         true
     }
 
-    /// Says what was drawn, for tests that look at the layout.
+    /// Says what was drawn, for tests that look at the layout: as much of it as [`Canvas::clipped`] lets be seen.
     pub fn mark(&mut self, kind: MarkKind, name: &str, area: Area) {
-        let frame = self.frame;
+        let (frame, clip) = (self.frame, self.clip);
         if let Some(marks) = &mut self.marks {
-            marks.push(Mark::new(kind, name, area, &frame));
+            let mut mark = Mark::new(kind, name, area, &frame);
+            if let Some(clip) = clip {
+                if !mark.area.overlaps(clip, 0.0) {
+                    return;
+                }
+                let (x, y) = (mark.area.x.max(clip.x), mark.area.y.max(clip.y));
+                let (right, bottom) = (mark.area.right().min(clip.right()), mark.area.bottom().min(clip.bottom()));
+                mark.area = Area::new(x, y, right - x, bottom - y);
+            }
+            marks.push(mark);
         }
     }
 
