@@ -38,6 +38,8 @@ pub(super) struct CardList {
 /// How wide a small card is, and the step to the next one.
 const WIDTH: f32 = 80.0;
 const STEP: f32 = 100.0;
+/// How far the numbers of a small card stand over its sides.
+const EDGE: f32 = 8.0;
 /// A row: the card, its number, a gap.
 const ROW: f32 = WIDTH * TILE + 24.0 + 16.0;
 
@@ -93,9 +95,9 @@ impl CardList {
         let columns = Self::columns(places.view);
         let step = places.view.width / columns as f32;
         let card = |at: usize| {
-            let x = places.view.x + (at % columns) as f32 * step + (step - WIDTH) / 2.0;
+            let x = places.view.x + (at % columns) as f32 * step + (step - WIDTH) / 2.0 - EDGE;
             let y = places.view.y + (at / columns) as f32 * ROW + 8.0 - self.scroll.offset();
-            Area::new(x, y, WIDTH, WIDTH * TILE + 24.0)
+            Area::new(x, y, WIDTH + 2.0 * EDGE, WIDTH * TILE + 24.0)
         };
         let cards = self.entries.iter().enumerate().map(|(at, entry)| {
             Control::new(Item::Card(at), card(at), entry.name.clone(), Face::Bare).seen_through(places.view)
@@ -168,6 +170,7 @@ impl CardList {
         let feel = self.menu.feel(control.id);
         draw_control(canvas, palette, control, feel);
         let (picture, number) = control.area.split_top(WIDTH * TILE, 0.0);
+        let picture = Area::new(picture.x + EDGE, picture.y, WIDTH, picture.height);
         if self.reading.def == entry.def {
             canvas.sliced("glow-legal", picture.grown(12.0), 0.8, Look::tinted(palette.playable));
         }
