@@ -5,8 +5,11 @@
 pub mod anim;
 pub mod audio;
 pub mod canvas;
+pub mod draw;
 pub mod geometry;
 pub mod input;
+pub mod intent;
+pub mod layout;
 pub mod model;
 pub mod scene;
 pub mod settings;
