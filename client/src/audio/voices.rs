@@ -100,10 +100,10 @@ impl Voices {
     /// Ends a voice if there are too many for another; answers whether there is room.
     fn make_room(&mut self, sound: Sound, kind: Kind) -> bool {
         self.list.retain(|voice| voice.handle.state() != PlaybackState::Stopped);
-        if self.list.iter().filter(|voice| voice.sound == sound).count() >= MOST_ALIKE {
-            if let Some(oldest) = self.list.iter().position(|voice| voice.sound == sound) {
-                self.end(oldest);
-            }
+        if self.list.iter().filter(|voice| voice.sound == sound).count() >= MOST_ALIKE
+            && let Some(oldest) = self.list.iter().position(|voice| voice.sound == sound)
+        {
+            self.end(oldest);
         }
         if self.list.len() < MOST_CUES {
             return true;
