@@ -5,9 +5,14 @@
 pub mod anim;
 pub mod audio;
 pub mod canvas;
+pub mod draw;
 pub mod geometry;
 pub mod input;
+pub mod intent;
+pub mod layout;
+pub mod library;
 pub mod model;
+pub mod platform;
 pub mod scene;
 pub mod settings;
 pub mod theme;

@@ -1,0 +1,10 @@
+//! Drawing from the model and the layout only; nothing here changes anything.
+
+pub mod arrow;
+pub mod card;
+pub mod face;
+pub mod ground;
+pub mod history;
+pub mod hud;
+pub mod numbers;
+pub mod reading;

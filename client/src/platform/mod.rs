@@ -1,0 +1,5 @@
+//! What differs between machines: files and speakers.
+
+#[cfg(feature = "window")]
+pub mod sound;
+pub mod storage;
