@@ -3,6 +3,7 @@
 //! Nothing here but `platform` knows a window: a frame takes an [`input::Input`] and leaves quads on a [`canvas::Canvas`].
 
 pub mod anim;
+pub mod app;
 pub mod audio;
 pub mod canvas;
 pub mod draw;
@@ -15,5 +16,6 @@ pub mod model;
 pub mod platform;
 pub mod scene;
 pub mod settings;
+pub mod start;
 pub mod theme;
 pub mod ui;
