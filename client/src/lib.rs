@@ -8,6 +8,8 @@ pub mod canvas;
 pub mod geometry;
 pub mod input;
 pub mod model;
+pub mod platform;
 pub mod scene;
+pub mod session;
 pub mod settings;
 pub mod theme;
