@@ -15,6 +15,7 @@ pub mod library;
 pub mod model;
 pub mod platform;
 pub mod scene;
+pub mod session;
 pub mod settings;
 pub mod start;
 pub mod theme;
