@@ -5,9 +5,12 @@
 pub mod anim;
 pub mod audio;
 pub mod canvas;
+pub mod fx;
 pub mod geometry;
 pub mod input;
 pub mod model;
 pub mod scene;
 pub mod settings;
+pub mod stage;
 pub mod theme;
+pub mod timeline;

@@ -1,6 +1,6 @@
 //! The one place where events change what is on the screen.
 
-use azuki_engine::def::{CardTable, Keywords};
+use azuki_engine::def::{CardTable, Keyword};
 use azuki_engine::event::Event;
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::state::{Phase, Zone};
@@ -77,20 +77,8 @@ impl Model {
             }
             Event::AttackChanged { card, to, .. } => self.cards[card.index()].attack = to,
             Event::HealthChanged { card, to, .. } => self.cards[card.index()].health = to,
-            Event::KeywordGained { card, keyword, amount } => {
-                let card = &mut self.cards[card.index()];
-                card.keywords |= keyword.flag();
-                if keyword.flag() == Keywords::CARAPACE {
-                    card.carapace = amount;
-                }
-            }
-            Event::KeywordLost { card, keyword } => {
-                let card = &mut self.cards[card.index()];
-                card.keywords -= keyword.flag();
-                if keyword.flag() == Keywords::CARAPACE {
-                    card.carapace = 0;
-                }
-            }
+            Event::KeywordGained { card, keyword, amount } => self.set_keyword(card, keyword, Some(amount)),
+            Event::KeywordLost { card, keyword } => self.set_keyword(card, keyword, None),
             Event::ConditionGained { card, condition } => self.cards[card.index()].conditions |= condition.flag(),
             Event::ConditionLost { card, condition } => self.cards[card.index()].conditions -= condition.flag(),
             Event::AttackDeclared { attacker, target } => self.clash = Some(Clash { attacker, target }),
@@ -127,6 +115,15 @@ impl Model {
             | Event::Replaced { .. } => {}
         }
         change
+    }
+
+    /// A keyword with its number, or without it.
+    fn set_keyword(&mut self, card: CardIx, keyword: Keyword, amount: Option<u8>) {
+        let card = &mut self.cards[card.index()];
+        card.keywords.set(keyword.flag(), amount.is_some());
+        if keyword == Keyword::Carapace {
+            card.carapace = amount.unwrap_or(0);
+        }
     }
 
     /// Where in a hand a card is that an event names: its own place, or that of a hidden card it must have been.
