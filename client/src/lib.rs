@@ -5,6 +5,7 @@
 pub mod anim;
 pub mod audio;
 pub mod canvas;
+pub mod draw;
 pub mod fx;
 pub mod geometry;
 pub mod input;

@@ -46,6 +46,7 @@ const DRAIN_AFTER: f32 = 0.3;
 
 /// Everything that is in motion.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "two are switches of the player, two are moments")]
 pub struct Stage {
     /// Places that are not cards; filled by the layout every frame.
     pub anchors: Anchors,
@@ -174,7 +175,7 @@ impl Stage {
             && self.held_light == 0.0
             && self.landings.is_empty()
             && self.still <= 0.0
-            && self.shuffles == [0.0; 2]
+            && self.shuffles.iter().all(|shuffle| *shuffle <= 0.0)
     }
 
     /// Everything is as it rests, at once: after a skip, an undo, a new match.

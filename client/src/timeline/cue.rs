@@ -65,6 +65,7 @@ impl Seen<'_> {
 }
 
 /// What an event shows, how long it holds the queue and what is heard, or why nothing.
+#[allow(clippy::too_many_lines, reason = "one arm an event")]
 pub fn cue(event: &Event, seen: &Seen<'_>) -> Showing {
     use Showing::{Nothing, Shown};
     match *event {
@@ -127,7 +128,12 @@ pub fn cue(event: &Event, seen: &Seen<'_>) -> Showing {
         Event::ChoiceRequested { player, .. } if seen.own(player) => {
             Shown(Show::of(Motion::Settle).voice(Voice::of(Sound::Choice)))
         }
-        Event::ChoiceRequested { .. } => Nothing("the other player thinks, and the big button says so"),
+        Event::ResponseRequested { player } if seen.own(player) => {
+            Shown(Show::of(Motion::Settle).voice(Voice::of(Sound::Choice).rate(1.12)))
+        }
+        Event::ChoiceRequested { .. } | Event::ResponseRequested { .. } => {
+            Nothing("the other player thinks, and the big button says so")
+        }
         Event::ChoiceMade { player, card, .. } if !seen.own(player) && card.is_some() => {
             Shown(Show::of(Motion::Mark { card }).voice(Voice::of(Sound::Choice).at(0.4).from(card)).hold(0.2))
         }
@@ -187,10 +193,6 @@ pub fn cue(event: &Event, seen: &Seen<'_>) -> Showing {
             let hold = if seen.own(attacker.owner()) { 0.16 } else { 0.45 };
             Shown(Show::of(Motion::Poise { attacker, target }).voice(voice).hold(hold))
         }
-        Event::ResponseRequested { player } if seen.own(player) => {
-            Shown(Show::of(Motion::Settle).voice(Voice::of(Sound::Choice).rate(1.12)))
-        }
-        Event::ResponseRequested { .. } => Nothing("the other player thinks, and the big button says so"),
         Event::ResponsePassed { .. } => Nothing("nothing was done, and the blow comes next"),
         Event::DefenderDeclared { defender, .. } => {
             let voice = Voice::of(Sound::Drop).rate(0.8).from(defender);

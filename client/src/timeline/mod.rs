@@ -201,7 +201,7 @@ impl Timeline {
                 }
                 before = before.max(show.before);
                 let mut performance = Performance { model: scene.model, stage: scene.stage, table: scene.table };
-                performance.full(&show.opening);
+                performance.full(show.opening);
                 if let Some(voice) = show.prelude {
                     let panning = performance.panning(voice.card);
                     self.say(voice, panning, scene.cues);
@@ -222,7 +222,7 @@ impl Timeline {
         self.together = self.together.saturating_sub(1);
         let seen = Seen { model: scene.model, table: scene.table, striking: self.striking };
         let showing = cue(&event, &seen);
-        self.apply(&event, scene, manner);
+        apply(event, scene, manner);
         match event {
             Event::CombatResolved { dealt, .. } => self.striking = dealt,
             Event::DamageApplied { .. } | Event::DamagePrevented { .. } => {}
@@ -231,8 +231,8 @@ impl Timeline {
         let Showing::Shown(show) = showing else { return 0.0 };
         let mut performance = Performance { model: scene.model, stage: scene.stage, table: scene.table };
         match manner {
-            Manner::Full => performance.full(&show.motion),
-            Manner::Brief => performance.brief(&show.motion),
+            Manner::Full => performance.full(show.motion),
+            Manner::Brief => performance.brief(show.motion),
             // How a match ended is heard, however quickly somebody clicked.
             Manner::Silent if !matches!(event, Event::MatchEnded { .. }) => return 0.0,
             Manner::Silent => {}
@@ -244,28 +244,6 @@ impl Timeline {
             }
         }
         if self.together > 0 { show.step } else { show.after }
-    }
-
-    /// Changes the model, and moves the pictures of hidden cards along with it.
-    fn apply(&mut self, event: &Event, scene: &mut Scene<'_>, manner: Manner) {
-        let Scene { model, stage, table, .. } = scene;
-        let opponent = model.viewer.other();
-        if let Event::CardMoved { card, from, to, .. } = *event {
-            if card.is_some() && stage.held().is_some_and(|held| held.card == card) {
-                stage.release();
-            }
-            if to == Zone::Deck && from != Zone::Deck && manner != Manner::Silent {
-                fly_to_deck(model, stage, card, from);
-            }
-        } else if stage.held().is_some_and(|held| stage.held_left(held.card) <= 0.0) {
-            put_back(model, stage);
-        }
-        let mut hand = [CardIx::NONE; HAND];
-        for (kept, card) in hand.iter_mut().zip(&model.side(opponent).hand) {
-            *kept = *card;
-        }
-        let change = model.apply(event, table);
-        follow_hand(model, stage, event, &change, &hand);
     }
 
     fn say(&mut self, voice: Voice, panning: f32, cues: &mut Vec<Cue>) {
@@ -283,6 +261,28 @@ impl Timeline {
         }
         cues.push(Cue { sound: voice.sound, rate, volume: voice.volume, panning });
     }
+}
+
+/// Changes the model, and moves the pictures of hidden cards along with it.
+fn apply(event: Event, scene: &mut Scene<'_>, manner: Manner) {
+    let Scene { model, stage, table, .. } = scene;
+    let opponent = model.viewer.other();
+    if let Event::CardMoved { card, from, to, .. } = event {
+        if card.is_some() && stage.held().is_some_and(|held| held.card == card) {
+            stage.release();
+        }
+        if to == Zone::Deck && from != Zone::Deck && manner != Manner::Silent {
+            fly_to_deck(model, stage, card, from);
+        }
+    } else if stage.held().is_some_and(|held| stage.held_left(held.card) <= 0.0) {
+        put_back(model, stage);
+    }
+    let mut hand = [CardIx::NONE; HAND];
+    for (kept, card) in hand.iter_mut().zip(&model.side(opponent).hand) {
+        *kept = *card;
+    }
+    let change = model.apply(&event, table);
+    follow_hand(model, stage, event, change, &hand);
 }
 
 /// Whatever is held up goes back to where it belongs.
@@ -319,7 +319,7 @@ fn fly_to_deck(model: &Model, stage: &mut Stage, card: CardIx, from: Zone) {
 }
 
 /// Moves the pictures of the other player's hand as the hand changed.
-fn follow_hand(model: &Model, stage: &mut Stage, event: &Event, change: &HandChange, before: &[CardIx; HAND]) {
+fn follow_hand(model: &Model, stage: &mut Stage, event: Event, change: HandChange, before: &[CardIx; HAND]) {
     let opponent = model.viewer.other();
     let poses = &mut stage.poses;
     if let Some(player) = change.forgotten {
@@ -333,7 +333,7 @@ fn follow_hand(model: &Model, stage: &mut Stage, event: &Event, change: &HandCha
     }
     if let Some((player, place)) = change.left.filter(|(player, _)| *player == opponent) {
         let place = usize::from(place);
-        if let Event::CardMoved { card, .. } = *event
+        if let Event::CardMoved { card, .. } = event
             && card.is_some()
             && !poses.is_shown(card)
         {
@@ -353,7 +353,7 @@ fn follow_hand(model: &Model, stage: &mut Stage, event: &Event, change: &HandCha
             stage.poses.place(card, deck);
         }
     }
-    if let Event::CardMoved { card, to: Zone::Deck | Zone::IkzPile, .. } = *event
+    if let Event::CardMoved { card, to: Zone::Deck | Zone::IkzPile, .. } = event
         && card.is_some()
     {
         stage.poses.forget(card);

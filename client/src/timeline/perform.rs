@@ -56,8 +56,8 @@ impl Performance<'_> {
     }
 
     /// Only what tells something, for those who do not want to wait.
-    pub fn brief(&mut self, motion: &Motion) {
-        match *motion {
+    pub fn brief(&mut self, motion: Motion) {
+        match motion {
             Motion::Impact { target, amount, .. } => {
                 self.number(target, -i16::from(amount), NumberKind::Damage);
                 self.flash(target, FlashForm::Wash, Tone::Harm, 0.25);
@@ -75,9 +75,10 @@ impl Performance<'_> {
 
     /// Everything.
     #[allow(clippy::too_many_lines, reason = "one arm a motion")]
-    pub fn full(&mut self, motion: &Motion) {
-        match *motion {
-            Motion::Settle => {}
+    pub fn full(&mut self, motion: Motion) {
+        match motion {
+            // What goes into a deck began its flight where it was, before the model forgot it.
+            Motion::Settle | Motion::Return { .. } => {}
             Motion::Banner { player, turn } => self.banner(player, turn),
             Motion::First { player } => {
                 let own = player == self.model.viewer;
@@ -85,9 +86,6 @@ impl Performance<'_> {
                 self.stage.fx.banner = Some(Banner::new(words, String::new(), own));
             }
             Motion::Deal { card, player } => self.deal(card, player),
-            Motion::Return { .. } => {
-                // The flight began where the card was, before the model forgot it.
-            }
             Motion::Mill { card } => {
                 let deck = *self.stage.anchors.deck_place(card.owner());
                 self.stage.poses.place(card, Pose { lift: 0.6, ..deck });

@@ -223,7 +223,7 @@ impl Show {
     /// Begins with a motion some seconds before the model changes.
     #[must_use]
     pub const fn opening(self, opening: Motion, before: f32) -> Self {
-        Self { opening, before, ..self }
+        Self { before, opening, ..self }
     }
 
     /// A sound at the beginning.
@@ -241,7 +241,7 @@ impl Show {
     /// Plays with its like, one every so many seconds.
     #[must_use]
     pub const fn with(self, bond: Bond, step: f32) -> Self {
-        Self { bond, step, ..self }
+        Self { step, bond, ..self }
     }
 
     /// A sound when the model changes; at most three.
