@@ -8,3 +8,6 @@ pub mod history;
 pub mod hud;
 pub mod numbers;
 pub mod reading;
+//! Drawing from the model, the stage and the layout only; nothing is changed here.
+
+pub mod effects;
