@@ -36,7 +36,8 @@ pub enum Target {
 /// What an action takes hold of and where it goes; nothing for the buttons.
 pub fn touched(action: Action) -> Option<(Source, Target)> {
     let [p0, p1, _] = action.p;
-    let own = |place: u8| if place == LEADER_PLACE { Target::Leader(Seat::You) } else { Target::Garden(Seat::You, place) };
+    let own =
+        |place: u8| if place == LEADER_PLACE { Target::Leader(Seat::You) } else { Target::Garden(Seat::You, place) };
     Some(match ActionKind::from_code(action.kind)? {
         ActionKind::PlayEntityToGarden => (Source::Hand(p0), Target::Garden(Seat::You, p1)),
         ActionKind::PlayEntityToAlley => (Source::Hand(p0), Target::Alley(p1)),
@@ -78,7 +79,9 @@ pub fn options(legal: &[Action], source: Source, token: bool) -> impl Iterator<I
     };
     legal.iter().filter_map(of_source).filter(move |(_, action)| {
         let other = Action { p: [action.p[0], action.p[1], action.p[2] ^ 1], ..*action };
-        pays_with_token(*action) == token || !(pays_with_token(*action) || pays_with_token(other)) || !legal.contains(&other)
+        pays_with_token(*action) == token
+            || !(pays_with_token(*action) || pays_with_token(other))
+            || !legal.contains(&other)
     })
 }
 
@@ -96,17 +99,24 @@ pub fn can_act(legal: &[Action], source: Source) -> bool {
 pub fn moves_left(legal: &[Action]) -> usize {
     let mut seen = 0_u64;
     for (source, _) in legal.iter().filter_map(|action| touched(*action)) {
-        seen |= 1 << match source {
-            Source::Hand(number) => u32::from(number),
-            Source::Place(place) => 32 + u32::from(place),
-        };
+        seen |= 1
+            << match source {
+                Source::Hand(number) => u32::from(number),
+                Source::Place(place) => 32 + u32::from(place),
+            };
     }
     seen.count_ones() as usize
 }
 
 /// The action that was meant by touching a source, for the engine to say why it is not legal. `kind` is what the source is and `free`
 /// are free slots of the own garden and alley, or the first.
-pub fn attempt(source: Source, target: Option<Target>, kind: CardKind, free: [u8; 2], responding: bool) -> Option<Action> {
+pub fn attempt(
+    source: Source,
+    target: Option<Target>,
+    kind: CardKind,
+    free: [u8; 2],
+    responding: bool,
+) -> Option<Action> {
     let act = |kind, p0, p1| Some(Action::new(kind, p0, p1, 0));
     match (source, kind, target) {
         (Source::Hand(number), CardKind::Entity, Some(Target::Alley(slot))) => {
@@ -116,11 +126,17 @@ pub fn attempt(source: Source, target: Option<Target>, kind: CardKind, free: [u8
             act(ActionKind::PlayEntityToGarden, number, slot)
         }
         (Source::Hand(number), CardKind::Entity, _) => act(ActionKind::PlayEntityToGarden, number, free[0]),
-        (Source::Hand(number), CardKind::Weapon, Some(Target::Garden(_, slot))) => act(ActionKind::PlayWeapon, number, slot),
+        (Source::Hand(number), CardKind::Weapon, Some(Target::Garden(_, slot))) => {
+            act(ActionKind::PlayWeapon, number, slot)
+        }
         (Source::Hand(number), CardKind::Weapon, _) => act(ActionKind::PlayWeapon, number, LEADER_PLACE),
         (Source::Hand(number), CardKind::Spell(SpellTiming::Main), _) => act(ActionKind::PlaySpellMain, number, 0),
-        (Source::Hand(number), CardKind::Spell(SpellTiming::Response), _) => act(ActionKind::PlaySpellResponse, number, 0),
-        (Source::Place(place), _, None) if place < LEADER_PLACE && responding => act(ActionKind::DeclareDefender, place, 0),
+        (Source::Hand(number), CardKind::Spell(SpellTiming::Response), _) => {
+            act(ActionKind::PlaySpellResponse, number, 0)
+        }
+        (Source::Place(place), _, None) if place < LEADER_PLACE && responding => {
+            act(ActionKind::DeclareDefender, place, 0)
+        }
         (Source::Place(place), _, Some(Target::Garden(Seat::Opponent, slot))) if place <= LEADER_PLACE => {
             act(ActionKind::Attack, place, slot)
         }

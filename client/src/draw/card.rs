@@ -94,8 +94,7 @@ pub fn posed(canvas: &mut Canvas, palette: &Palette, faces: &Faces, shown: Optio
     // A card that is turned over is narrow in the middle of it.
     let across = (pose.face * 2.0 - 1.0).abs().max(0.04);
     let scale = 1.0 + pose.lift * 0.04;
-    let frame =
-        Frame { at: pose.at, turn: pose.turn, scale: Point::new(across * scale, scale), opacity: pose.opacity };
+    let frame = Frame { at: pose.at, turn: pose.turn, scale: Point::new(across * scale, scale), opacity: pose.opacity };
     canvas.within(frame, |canvas| {
         let area = Area::around(Point::ORIGIN, pose.width, pose.height());
         let shadow = area.moved(pose.lift * 3.0, pose.lift * 9.0).grown(9.0 + pose.lift * 7.0);

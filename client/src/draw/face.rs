@@ -138,7 +138,11 @@ pub const KEYWORDS: [(Keywords, Term); 6] = [
     ),
     (
         Keywords::INFILTRATE,
-        Term { icon: "icon-infiltrate", word: "Infiltrate", meaning: "No defender can be declared against its attack." },
+        Term {
+            icon: "icon-infiltrate",
+            word: "Infiltrate",
+            meaning: "No defender can be declared against its attack.",
+        },
     ),
     (
         Keywords::GODMODE,
@@ -162,14 +166,14 @@ pub const KEYWORDS: [(Keywords, Term); 6] = [
 pub const SHOCKED: Term =
     Term { icon: "icon-shocked", word: "Shocked", meaning: "Does not untap at the start of its owner's next turn." };
 /// It is out of everything.
-pub const FROZEN: Term = Term {
-    icon: "icon-frozen",
-    word: "Frozen",
-    meaning: "Cannot attack, defend, be damaged or use abilities.",
-};
+pub const FROZEN: Term =
+    Term { icon: "icon-frozen", word: "Frozen", meaning: "Cannot attack, defend, be damaged or use abilities." };
 /// It has just come.
-pub const COOLDOWN: Term =
-    Term { icon: "icon-cooldown", word: "Cooldown", meaning: "Just entered the garden: can attack from its owner's next turn." };
+pub const COOLDOWN: Term = Term {
+    icon: "icon-cooldown",
+    word: "Cooldown",
+    meaning: "Just entered the garden: can attack from its owner's next turn.",
+};
 /// It has acted.
 pub const TAPPED: Term = Term {
     icon: "icon-tapped",

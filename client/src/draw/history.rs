@@ -22,7 +22,14 @@ pub struct Entry {
 }
 
 /// Draws the tray with its entries, the last at the foot.
-pub fn draw(canvas: &mut Canvas, palette: &Palette, faces: &Faces, table: &Table, entries: &[Entry], hovered: Option<usize>) {
+pub fn draw(
+    canvas: &mut Canvas,
+    palette: &Palette,
+    faces: &Faces,
+    table: &Table,
+    entries: &[Entry],
+    hovered: Option<usize>,
+) {
     if entries.is_empty() {
         return;
     }
@@ -52,7 +59,8 @@ pub fn detail(canvas: &mut Canvas, palette: &Palette, table: &Table, entries: &[
     let style = Style::new(Cut::Regular, 15.0, palette.on_dark);
     let room = 300.0;
     let height: f32 = entry.lines.iter().map(|line| canvas.height(line, room, &style)).sum();
-    let area = Area::new(place.right() + 14.0, place.middle().y - 20.0, room + 32.0, height + 26.0).kept_in(table.window);
+    let area =
+        Area::new(place.right() + 14.0, place.middle().y - 20.0, room + 32.0, height + 26.0).kept_in(table.window);
     canvas.mark(MarkKind::Panel, "history detail", area);
     canvas.sliced("tooltip", area, 0.8, Look::PLAIN);
     let mut y = area.y + 13.0 + style.size * 0.85;

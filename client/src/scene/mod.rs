@@ -7,7 +7,7 @@ mod replays;
 mod result;
 mod settings;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod title;
 
 pub use choose::Choose;

@@ -5,6 +5,7 @@ use azuki_engine::ids::DefIx;
 
 use super::{Context, Go, Scene};
 use crate::canvas::{Canvas, Cut, Look, MarkKind, Style};
+use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::theme::Palette;
 use crate::ui::card::{self, TILE};
@@ -44,7 +45,7 @@ enum Item {
 /// The list of kept matches.
 #[derive(Debug)]
 pub struct Replays {
-    table: &'static CardTable,
+    faces: Faces,
     entries: Vec<(ReplayEntry, Lines)>,
     menu: Menu<Item>,
     scroll: Scroll,
@@ -91,14 +92,14 @@ fn places(sheet: Area) -> Places {
 
 impl Replays {
     /// The list, the newest first as it is given.
-    pub fn new(entries: Vec<ReplayEntry>, table: &'static CardTable) -> Self {
+    pub fn new(entries: Vec<ReplayEntry>, table: &CardTable) -> Self {
         let first = if entries.is_empty() { Item::Play } else { Item::Watch(0) };
         let lines = |entry: ReplayEntry| {
             let lines = Lines::new(&entry);
             (entry, lines)
         };
         Self {
-            table,
+            faces: Faces::of(table),
             entries: entries.into_iter().map(lines).collect(),
             menu: Menu::beginning_at(first),
             scroll: Scroll::default(),
@@ -107,7 +108,7 @@ impl Replays {
         }
     }
 
-    fn content(&self) -> f32 {
+    fn whole(&self) -> f32 {
         self.entries.len() as f32 * (ROW + GAP) - GAP
     }
 
@@ -143,7 +144,7 @@ impl Replays {
             }
             Deed::Focus(Item::Watch(at) | Item::Delete(at)) => {
                 let top = at as f32 * (ROW + GAP);
-                self.scroll.reveal(view, self.content(), top, top + ROW);
+                self.scroll.reveal(view, self.whole(), top, top + ROW);
             }
             _ => {}
         }
@@ -163,7 +164,7 @@ impl Replays {
             for leader in entry.leaders {
                 let place = Area::new(x, area.middle().y - 24.0 * TILE, 48.0, 48.0 * TILE);
                 match leader {
-                    Some(leader) => card::plain(canvas, palette, self.table, leader, place),
+                    Some(leader) => card::portrait(canvas, palette, &self.faces, leader, place),
                     None => canvas.back(place, Look::PLAIN),
                 }
                 x += 60.0;
@@ -201,8 +202,8 @@ impl Scene for Replays {
                 return Some(go);
             }
         }
-        let content = self.content();
-        self.scroll.update(places.view, content, &sheet, context, self.menu.took_wheel());
+        let whole = self.whole();
+        self.scroll.update(places.view, whole, &sheet, context, self.menu.took_wheel());
         None
     }
 
@@ -237,7 +238,7 @@ impl Scene for Replays {
                     None => draw(canvas),
                 }
             }
-            self.scroll.draw(canvas, palette, places.view, self.content());
+            self.scroll.draw(canvas, palette, places.view, self.whole());
             if self.question.is_none() {
                 draw_tip(canvas, palette, &sheet, &self.menu, &controls);
             }

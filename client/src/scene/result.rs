@@ -5,6 +5,7 @@ use azuki_engine::ids::DefIx;
 
 use super::{Context, Go, Scene};
 use crate::canvas::{Canvas, Cut, Frame, Look, MarkKind, Style};
+use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::theme::Palette;
 use crate::ui::card::{self, TILE};
@@ -60,7 +61,7 @@ enum Item {
 /// The screen after a match.
 #[derive(Debug)]
 pub struct ResultScene {
-    table: &'static CardTable,
+    faces: Faces,
     facts: ResultFacts,
     rows: Vec<(&'static str, String)>,
     saved: bool,
@@ -96,7 +97,7 @@ fn places(sheet: Area) -> Places {
 
 impl ResultScene {
     /// The screen for a match.
-    pub fn new(facts: ResultFacts, table: &'static CardTable) -> Self {
+    pub fn new(facts: ResultFacts, table: &CardTable) -> Self {
         let minutes = match facts.seconds {
             0..60 => format!("{} seconds", facts.seconds),
             60..120 => "1 minute".to_owned(),
@@ -112,7 +113,15 @@ impl ResultScene {
             ("Cards played", facts.cards_played.to_string()),
             ("Time", minutes),
         ];
-        Self { table, facts, rows, saved: false, menu: Menu::beginning_at(Item::Rematch), age: 0.0, calm: false }
+        Self {
+            faces: Faces::of(table),
+            facts,
+            rows,
+            saved: false,
+            menu: Menu::beginning_at(Item::Rematch),
+            age: 0.0,
+            calm: false,
+        }
     }
 
     /// The replay was kept; the button says so.
@@ -132,7 +141,7 @@ impl ResultScene {
     fn controls(&self, sheet: &Sheet) -> [Control<Item>; 5] {
         let y = sheet.area.bottom() - 84.0;
         let (big, small, gap) = (224.0, 152.0, 12.0);
-        let left = sheet.area.middle().x - (big + 4.0 * (small + gap)) / 2.0;
+        let left = sheet.area.middle().x - (big + 4.0 * (small + gap)) * 0.5;
         let place = |at: f32| Area::new(left + big + gap + at * (small + gap), y + 8.0, small, 48.0);
         let none = (!self.facts.has_replay).then_some("This match left no replay.");
         let saved = self.saved.then_some("This replay is kept already.");
@@ -215,8 +224,8 @@ impl Scene for ResultScene {
             let breath = if self.calm { 0.0 } else { 0.06 * (time * 1.2).sin() as f32 };
             let look = Look::tinted(light).at(strength + breath).glowing();
             canvas.piece("light", places.portrait.grown(140.0), look);
-            card::plain(canvas, palette, self.table, self.facts.portrait, places.portrait);
-            canvas.mark(MarkKind::Card, self.table.name(self.facts.portrait), places.portrait);
+            card::portrait(canvas, palette, &self.faces, self.facts.portrait, places.portrait);
+            canvas.mark(MarkKind::Card, &self.faces.face(self.facts.portrait).name, places.portrait);
             if self.facts.verdict == Verdict::Defeat {
                 canvas.fill(places.portrait.grown(-4.0), crate::theme::Color([10, 8, 22]), 0.5);
             }

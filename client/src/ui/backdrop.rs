@@ -57,8 +57,8 @@ pub fn veil(canvas: &mut Canvas, sheet: Area, opacity: f32) {
 
 /// Water that drifts slowly to the side.
 fn pond(canvas: &mut Canvas, area: Area, time: f64) {
-    let tile = 512.0 / 140.0 * f64::from(area.height);
-    let drift = (time * 5.0).rem_euclid(tile.max(1.0)) as f32;
+    let step = 512.0 / 140.0 * f64::from(area.height);
+    let drift = (time * 5.0).rem_euclid(step.max(1.0)) as f32;
     canvas.tiled("pond", Area::new(area.x - drift, area.y, area.width + drift, area.height), Look::PLAIN);
 }
 

@@ -108,3 +108,56 @@ impl Confirm {
         draw_controls(canvas, palette, sheet, &self.menu, &self.controls(sheet));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{Key, Stroke};
+    use crate::scene::testing::{Stage, check_layout, find, for_every_window, in_front};
+
+    fn question() -> Confirm {
+        Confirm::new(
+            "Concede?",
+            "The match ends and counts as lost. Nothing brings it back, and the replay shows it as well.",
+            "Concede",
+            "Keep playing",
+        )
+    }
+
+    #[test]
+    fn nothing_overlaps_in_any_window() {
+        for_every_window(|stage| {
+            let mut confirm = question();
+            for _ in 0..20 {
+                assert_eq!(stage.frame_with(|context| confirm.update(context)), None);
+            }
+            let marks = in_front(stage.draw_with(|canvas, palette, _| confirm.draw(canvas, palette)));
+            check_layout(&marks, stage.window);
+        });
+    }
+
+    #[test]
+    fn it_is_answered_by_mouse_and_keys_and_haste_is_a_no() {
+        let mut stage = Stage::new(1280.0, 720.0);
+        for (name, answer) in [("Concede", true), ("Keep playing", false)] {
+            let mut confirm = question();
+            for _ in 0..20 {
+                stage.frame_with(|context| confirm.update(context));
+            }
+            let at = find(&stage.draw_with(|canvas, palette, _| confirm.draw(canvas, palette)), name).middle();
+            let answers = stage.click_with(at, |context| confirm.update(context));
+            assert_eq!(answers.into_iter().flatten().last(), Some(answer));
+        }
+        let mut keys = |keys: &[Key]| {
+            let mut confirm = question();
+            let press = |key: &Key| stage.stroke_with(Stroke::plain(*key), |context| confirm.update(context));
+            keys.iter().map(press).last().flatten()
+        };
+        assert_eq!(keys(&[Key::Enter, Key::Enter]), Some(false));
+        assert_eq!(keys(&[Key::Right, Key::Right, Key::Enter]), Some(true));
+        assert_eq!(keys(&[Key::Escape]), Some(false));
+        let mut confirm = question();
+        let beside = stage.click_with(Point::new(20.0, 20.0), |context| confirm.update(context));
+        assert_eq!(beside.into_iter().flatten().last(), Some(false));
+    }
+}

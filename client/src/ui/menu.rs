@@ -181,7 +181,7 @@ impl<Id: Copy + PartialEq> Menu<Id> {
                     }
                 }
                 Gesture::Key(stroke) if !self.deaf && !self.ignored.contains(&stroke.key) => {
-                    self.key(stroke, controls, context.cues, &mut deeds)
+                    self.key(stroke, controls, context.cues, &mut deeds);
                 }
                 _ => {}
             }
@@ -249,7 +249,8 @@ impl<Id: Copy + PartialEq> Menu<Id> {
             Key::Enter | Key::Space => {
                 let Some(control) = focused.filter(|_| self.by_keys) else {
                     // The first press shows where the keys are, so that nobody presses blindly.
-                    return self.go(at.or(Some(0)), controls, cues, deeds);
+                    self.go(at.or(Some(0)), controls, cues, deeds);
+                    return;
                 };
                 if control.refusal.is_some() {
                     self.refuse(control.id, cues);
@@ -316,4 +317,106 @@ impl<Id: Copy + PartialEq> Menu<Id> {
 fn part_at<Id>(control: &Control<Id>, point: Point) -> f32 {
     let groove = groove(&control.face, control.area).unwrap_or(control.area);
     ((point.x - groove.x) / groove.width).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Area;
+    use crate::scene::testing::Stage;
+
+    fn controls() -> Vec<Control<u8>> {
+        let area = |at: f32| Area::new(100.0, at * 100.0, 200.0, 50.0);
+        vec![
+            Control::big(0, area(0.0), "zero").hinted("Does nothing."),
+            Control::big(1, area(1.0), "one").refused(Some("Not now.")),
+            Control::big(2, area(2.0), "two").seen_through(Area::new(0.0, 200.0, 400.0, 20.0)),
+        ]
+    }
+
+    fn update(stage: &mut Stage, menu: &mut Menu<u8>) -> Vec<Deed<u8>> {
+        stage.frame_with(|context| menu.update(&controls(), &Sheet::of(context.window), context))
+    }
+
+    fn click(stage: &mut Stage, menu: &mut Menu<u8>, at: Point) -> Vec<Deed<u8>> {
+        let sheet = Sheet::of(stage.window);
+        stage.click_with(at, |context| menu.update(&controls(), &sheet, context)).concat()
+    }
+
+    #[test]
+    fn hovering_warms_over_a_tenth_of_a_second_and_is_heard_once() {
+        let (mut stage, mut menu) = (Stage::new(1280.0, 720.0), Menu::default());
+        stage.pointer_at(Point::new(150.0, 20.0));
+        update(&mut stage, &mut menu);
+        let first = menu.feel(0).warmth;
+        assert!(first > 0.0 && first < 0.5);
+        for _ in 0..10 {
+            update(&mut stage, &mut menu);
+        }
+        assert!((menu.feel(0).warmth - 1.0).abs() < 0.001);
+        assert_eq!(stage.cues.len(), 1);
+        assert_eq!(stage.cues[0].sound, Sound::Hover);
+        assert!(menu.told(&controls()).is_none(), "who does not hesitate is told nothing");
+        for _ in 0..30 {
+            update(&mut stage, &mut menu);
+        }
+        assert_eq!(menu.told(&controls()).map(|control| control.id), Some(0));
+        stage.pointer_away();
+        for _ in 0..10 {
+            update(&mut stage, &mut menu);
+        }
+        assert_eq!(menu.feel(0), Feel::default());
+        assert!(menu.told(&controls()).is_none());
+    }
+
+    #[test]
+    fn what_is_refused_says_why_and_does_nothing() {
+        let (mut stage, mut menu) = (Stage::new(1280.0, 720.0), Menu::default());
+        assert_eq!(click(&mut stage, &mut menu, Point::new(150.0, 120.0)), []);
+        assert_eq!(stage.cues.last().map(|cue| cue.sound), Some(Sound::Illegal));
+        stage.pointer_away();
+        update(&mut stage, &mut menu);
+        assert_eq!(menu.told(&controls()).map(|control| control.id), Some(1), "also after a finger was lifted");
+        for _ in 0..130 {
+            update(&mut stage, &mut menu);
+        }
+        assert!(menu.told(&controls()).is_none());
+    }
+
+    #[test]
+    fn what_is_behind_the_edge_of_a_list_is_not_pressed() {
+        let (mut stage, mut menu) = (Stage::new(1280.0, 720.0), Menu::default());
+        assert_eq!(click(&mut stage, &mut menu, Point::new(150.0, 240.0)), []);
+        assert_eq!(click(&mut stage, &mut menu, Point::new(150.0, 210.0)), [Deed::Press(2)]);
+        assert_eq!(stage.cues.last().map(|cue| cue.sound), Some(Sound::Choice));
+    }
+
+    #[test]
+    fn a_hand_may_move_on_a_button_but_not_leave_it() {
+        let (mut stage, mut menu) = (Stage::new(1280.0, 720.0), Menu::default());
+        let sheet = Sheet::of(stage.window);
+        let at = Point::new(150.0, 20.0);
+        let mut drag =
+            |to: Point| stage.drag_with(at, to, |context| menu.update(&controls(), &sheet, context)).concat();
+        assert_eq!(drag(Point::new(250.0, 30.0)), [Deed::Press(0)]);
+        assert_eq!(drag(Point::new(150.0, 90.0)), []);
+    }
+
+    #[test]
+    fn a_pointer_that_lies_still_leaves_the_keys_alone() {
+        let (mut stage, mut menu) = (Stage::new(1280.0, 720.0), Menu::default());
+        stage.pointer_at(Point::new(150.0, 20.0));
+        update(&mut stage, &mut menu);
+        update(&mut stage, &mut menu);
+        let sheet = Sheet::of(stage.window);
+        for _ in 0..2 {
+            let tab = Stroke::plain(Key::Tab);
+            stage.stroke_with(tab, |context| menu.update(&controls(), &sheet, context));
+        }
+        update(&mut stage, &mut menu);
+        assert_eq!(menu.attention(), Some(1));
+        stage.pointer_at(Point::new(151.0, 20.0));
+        update(&mut stage, &mut menu);
+        assert_eq!(menu.attention(), Some(0));
+    }
 }

@@ -20,7 +20,7 @@ pub use confirm::Confirm;
 pub use control::{Control, Face, Words};
 pub use face::{draw_control, draw_controls, focus, swollen};
 pub use menu::{Deed, Feel, Menu};
-pub use names::{condition_icon, frame_piece, key_name, keyword_icon, kind_icon, name_piece, sign_piece};
+pub use names::key_name;
 pub use scroll::{BAR, Scroll};
 pub use sheet::Sheet;
 pub use tip::{draw_tip, tip};

@@ -30,19 +30,19 @@ impl Scroll {
     }
 
     /// Whether the content is higher than its view.
-    pub fn is_needed(view: Area, content: f32) -> bool {
-        content > view.height + 0.5
+    pub fn is_needed(view: Area, whole: f32) -> bool {
+        whole > view.height + 0.5
     }
 
     /// Shows what lies between two heights of the content.
-    pub fn reveal(&mut self, view: Area, content: f32, top: f32, bottom: f32) {
+    pub fn reveal(&mut self, view: Area, whole: f32, top: f32, bottom: f32) {
         let margin = 12.0;
         if top - margin < self.aim {
             self.aim = top - margin;
         } else if bottom + margin > self.aim + view.height {
             self.aim = bottom + margin - view.height;
         }
-        self.aim = self.aim.clamp(0.0, (content - view.height).max(0.0));
+        self.aim = self.aim.clamp(0.0, (whole - view.height).max(0.0));
     }
 
     /// Back to the top, at once.
@@ -51,8 +51,8 @@ impl Scroll {
     }
 
     /// Reads one frame. `busy`: the hand draws something else, or the wheel was meant for something else.
-    pub fn update(&mut self, view: Area, content: f32, sheet: &Sheet, context: &Context<'_>, busy: bool) {
-        let most = (content - view.height).max(0.0);
+    pub fn update(&mut self, view: Area, whole: f32, sheet: &Sheet, context: &Context<'_>, busy: bool) {
+        let most = (whole - view.height).max(0.0);
         let at = context.pointer.at.map(|point| sheet.inside(point));
         let bar = bar(view);
         for gesture in context.gestures {
@@ -60,9 +60,9 @@ impl Scroll {
                 Gesture::Wheel(point, turns) if !busy && view.grown(BAR).contains(sheet.inside(point)) => {
                     self.aim -= turns * TURN;
                 }
-                Gesture::Press(point) if Self::is_needed(view, content) => {
+                Gesture::Press(point) if Self::is_needed(view, whole) => {
                     let point = sheet.inside(point);
-                    let handle = self.handle(view, content);
+                    let handle = self.handle(view, whole);
                     if handle.grown(6.0).contains(point) {
                         self.grip = Some((point.y, self.offset, true));
                     } else if bar.contains(point) {
@@ -88,7 +88,7 @@ impl Scroll {
         self.aim = self.aim.clamp(0.0, most);
         if let (Some((from, offset, handle)), Some(point)) = (self.grip, at) {
             let moved = point.y - from;
-            let room = (bar.height - self.handle(view, content).height).max(1.0);
+            let room = (bar.height - self.handle(view, whole).height).max(1.0);
             let by = if handle { moved * most / room } else { -moved };
             self.aim = (offset + by).clamp(0.0, most);
             self.offset = self.aim;
@@ -102,16 +102,16 @@ impl Scroll {
     }
 
     /// Where the handle is.
-    fn handle(&self, view: Area, content: f32) -> Area {
+    fn handle(&self, view: Area, whole: f32) -> Area {
         let bar = bar(view);
-        let height = (bar.height * view.height / content.max(1.0)).clamp(40.0_f32.min(bar.height), bar.height);
-        let most = (content - view.height).max(1.0);
+        let height = (bar.height * view.height / whole.max(1.0)).clamp(40.0_f32.min(bar.height), bar.height);
+        let most = (whole - view.height).max(1.0);
         Area::new(bar.x + 2.0, bar.y + (bar.height - height) * (self.offset / most).min(1.0), bar.width - 4.0, height)
     }
 
     /// Draws the bar beside the view, where one is needed.
-    pub fn draw(&self, canvas: &mut Canvas, palette: &Palette, view: Area, content: f32) {
-        if !Self::is_needed(view, content) {
+    pub fn draw(&self, canvas: &mut Canvas, palette: &Palette, view: Area, whole: f32) {
+        if !Self::is_needed(view, whole) {
             return;
         }
         let bar = bar(view);
@@ -119,7 +119,7 @@ impl Scroll {
         let middle = bar.middle().x;
         canvas.line(Point::new(middle, bar.y), Point::new(middle, bar.bottom()), 4.0, Color::INK, 0.8);
         canvas.line(Point::new(middle, bar.y), Point::new(middle, bar.bottom()), 1.0, palette.aside_on_dark, 0.5);
-        canvas.sliced("scroll-handle", self.handle(view, content), 1.0, Look::PLAIN);
+        canvas.sliced("scroll-handle", self.handle(view, whole), 1.0, Look::PLAIN);
     }
 }
 

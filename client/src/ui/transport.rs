@@ -206,3 +206,77 @@ fn part_wish(part: Part, reel: &Reel) -> Option<Wish> {
         Part::Leave => Wish::Leave,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Stroke;
+    use crate::scene::testing::{Stage, check_layout, find, for_every_window};
+
+    const REEL: Reel = Reel { playing: false, at: 12, length: 84, speed: Speed::Normal, eyes: Eyes::Of(Player::Zero) };
+
+    fn click(name: &str, reel: Reel) -> Option<Wish> {
+        let mut stage = Stage::new(1280.0, 720.0);
+        let mut bar = Transport::default();
+        let marks = stage.draw_with(|canvas, palette, _| bar.draw(canvas, palette, &reel));
+        let at = find(&marks, name).middle();
+        stage.click_with(at, |context| bar.update(&reel, context)).into_iter().flatten().last()
+    }
+
+    #[test]
+    fn nothing_overlaps_in_any_window() {
+        for_every_window(|stage| {
+            let bar = Transport::default();
+            for length in [0, 84, 1234] {
+                let reel = Reel { at: length, length, ..REEL };
+                let marks = stage.draw_with(|canvas, palette, _| bar.draw(canvas, palette, &reel));
+                check_layout(&marks, stage.window);
+                let room = room(stage.window);
+                assert!(marks.iter().all(|mark| room.holds(mark.area, 0.5)));
+            }
+        });
+    }
+
+    #[test]
+    fn every_button_asks_for_what_it_says() {
+        assert_eq!(click("Play", REEL), Some(Wish::Play));
+        assert_eq!(click("Pause", Reel { playing: true, ..REEL }), Some(Wish::Pause));
+        assert_eq!(click("One step back", REEL), Some(Wish::Previous));
+        assert_eq!(click("One step back", Reel { at: 0, ..REEL }), None);
+        assert_eq!(click("One step on", REEL), Some(Wish::Next));
+        assert_eq!(click("One step on", Reel { at: 84, ..REEL }), None);
+        assert_eq!(click("Speed: as composed", REEL), Some(Wish::Speed(Speed::Double)));
+        assert_eq!(click("Seen by the first player", REEL), Some(Wish::Eyes(Eyes::Of(Player::One))));
+        assert_eq!(
+            click("Both hands are seen", Reel { eyes: Eyes::All, ..REEL }),
+            Some(Wish::Eyes(Eyes::Of(Player::Zero)))
+        );
+        assert_eq!(click("Leave the replay", REEL), Some(Wish::Leave));
+        assert_eq!(click("Place in the replay", REEL), Some(Wish::Seek(42)));
+    }
+
+    #[test]
+    fn the_scrub_bar_is_drawn_along_and_keys_step() {
+        let mut stage = Stage::new(1280.0, 720.0);
+        let mut bar = Transport::default();
+        let marks = stage.draw_with(|canvas, palette, _| bar.draw(canvas, palette, &REEL));
+        let scrub = find(&marks, "Place in the replay");
+        let (from, to) = (scrub.middle(), Point::new(scrub.right() + 50.0, 10.0));
+        let mut reel = REEL;
+        stage.drag_with(from, to, |context| {
+            if let Some(Wish::Seek(at)) = bar.update(&reel, context) {
+                reel.at = at;
+            }
+        });
+        assert_eq!(reel.at, reel.length, "the hand may leave the bar while it draws");
+        let mut wish = |key| stage.stroke_with(Stroke::plain(key), |context| bar.update(&REEL, context));
+        assert_eq!(wish(Key::Space), Some(Wish::Play));
+        assert_eq!(wish(Key::Left), Some(Wish::Previous));
+        assert_eq!(wish(Key::Right), Some(Wish::Next));
+        assert_eq!(wish(Key::Home), Some(Wish::Seek(0)));
+        assert_eq!(wish(Key::End), Some(Wish::Seek(84)));
+        assert_eq!(wish(Key::Escape), Some(Wish::Leave));
+        assert_eq!(wish(Key::Tab), None);
+        assert_eq!(wish(Key::Enter), Some(Wish::Play), "Enter presses what Tab shows");
+    }
+}

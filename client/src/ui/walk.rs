@@ -9,7 +9,7 @@ pub fn around(count: usize, from: Option<usize>, backwards: bool) -> Option<usiz
     let last = count.checked_sub(1)?;
     Some(match (from, backwards) {
         (None, false) => 0,
-        (None, true) | (Some(0), true) => last,
+        (None | Some(0), true) => last,
         (Some(at), true) => at - 1,
         (Some(at), false) => (at + 1) % count,
     })

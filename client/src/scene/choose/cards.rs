@@ -1,15 +1,15 @@
 //! Every card of a deck: small, with how many there are; the one that is looked at is large.
 
-use azuki_engine::def::CardTable;
 use azuki_engine::ids::DefIx;
 
 use super::decks::DeckFacts;
 use crate::canvas::{Canvas, Cut, Look, MarkKind, Style};
+use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::input::Gesture;
 use crate::scene::Context;
 use crate::theme::Palette;
-use crate::ui::card::{self, FULL, Reading, TILE};
+use crate::ui::card::{self, FULL, TILE};
 use crate::ui::{BAR, Control, Deed, Face, Menu, Scroll, Sheet, backdrop, draw_control, focus, swollen, words};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,8 @@ pub(super) struct CardList {
     entries: Vec<Entry>,
     menu: Menu<Item>,
     scroll: Scroll,
-    reading: Reading,
+    /// The card that is shown large.
+    read: DefIx,
 }
 
 /// How wide a small card is, and the step to the next one.
@@ -64,18 +65,19 @@ fn places(sheet: Area) -> Places {
 }
 
 impl CardList {
-    pub(super) fn new(table: &CardTable, deck: &DeckFacts) -> Self {
+    pub(super) fn new(faces: &Faces, deck: &DeckFacts) -> Self {
         let entries: Vec<Entry> = deck
             .cards
             .iter()
             .map(|(def, copies)| {
-                let name = format!("{}, {}", table.name(*def), table.def(*def).kind.name());
+                let face = faces.face(*def);
+                let name = format!("{}, {}", face.name, face.def.kind.name());
                 Entry { def: *def, name, copies: format!("× {copies}") }
             })
             .collect();
         Self {
             name: format!("The deck of {}", deck.name),
-            reading: Reading::new(table, entries[0].def),
+            read: deck.leader,
             entries,
             menu: Menu::beginning_at(Item::Card(0)),
             scroll: Scroll::default(),
@@ -86,7 +88,7 @@ impl CardList {
         ((view.width / STEP) as usize).max(1)
     }
 
-    fn content(&self, view: Area) -> f32 {
+    fn whole(&self, view: Area) -> f32 {
         self.entries.len().div_ceil(Self::columns(view)) as f32 * ROW
     }
 
@@ -107,7 +109,7 @@ impl CardList {
     }
 
     /// Reads one frame; true when the list is to be closed.
-    pub(super) fn update(&mut self, table: &CardTable, sheet: &Sheet, context: &mut Context<'_>) -> bool {
+    pub(super) fn update(&mut self, sheet: &Sheet, context: &mut Context<'_>) -> bool {
         let places = places(sheet.area);
         let controls = self.controls(sheet);
         let mut closed = context.gestures.iter().any(|gesture| match gesture {
@@ -118,29 +120,22 @@ impl CardList {
         for deed in self.menu.update(&controls, sheet, context) {
             match deed {
                 Deed::Press(Item::Close) | Deed::Back => closed = true,
-                Deed::Press(Item::Card(at)) => self.read(table, at),
+                Deed::Press(Item::Card(at)) => self.read = self.entries[at].def,
                 Deed::Focus(Item::Card(at)) => {
                     let top = (at / Self::columns(places.view)) as f32 * ROW;
-                    self.scroll.reveal(places.view, self.content(places.view), top, top + ROW);
+                    self.scroll.reveal(places.view, self.whole(places.view), top, top + ROW);
                 }
                 _ => {}
             }
         }
         if let Some(Item::Card(at)) = self.menu.attention() {
-            self.read(table, at);
+            self.read = self.entries[at].def;
         }
-        self.scroll.update(places.view, self.content(places.view), sheet, context, self.menu.took_wheel());
+        self.scroll.update(places.view, self.whole(places.view), sheet, context, self.menu.took_wheel());
         closed
     }
 
-    fn read(&mut self, table: &CardTable, at: usize) {
-        let def = self.entries[at].def;
-        if self.reading.def != def {
-            self.reading = Reading::new(table, def);
-        }
-    }
-
-    pub(super) fn draw(&self, canvas: &mut Canvas, palette: &Palette, table: &CardTable, sheet: &Sheet) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, palette: &Palette, faces: &Faces, sheet: &Sheet) {
         let places = places(sheet.area);
         backdrop::veil(canvas, sheet.area, 1.0);
         canvas.mark(MarkKind::Panel, "cards", places.panel);
@@ -151,19 +146,19 @@ impl CardList {
             match control.id {
                 Item::Close => draw_control(canvas, palette, control, self.menu.feel(control.id)),
                 Item::Card(at) => sheet.clipped(canvas, places.view, |canvas| {
-                    self.draw_entry(canvas, palette, table, control, &self.entries[at]);
+                    self.draw_entry(canvas, palette, faces, control, &self.entries[at]);
                 }),
             }
         }
-        self.scroll.draw(canvas, palette, places.view, self.content(places.view));
-        card::full(canvas, palette, &self.reading, places.large);
+        self.scroll.draw(canvas, palette, places.view, self.whole(places.view));
+        card::full(canvas, palette, faces, self.read, places.large);
     }
 
     fn draw_entry(
         &self,
         canvas: &mut Canvas,
         palette: &Palette,
-        table: &CardTable,
+        faces: &Faces,
         control: &Control<Item>,
         entry: &Entry,
     ) {
@@ -171,13 +166,11 @@ impl CardList {
         draw_control(canvas, palette, control, feel);
         let (picture, number) = control.area.split_top(WIDTH * TILE, 0.0);
         let picture = Area::new(picture.x + EDGE, picture.y, WIDTH, picture.height);
-        if self.reading.def == entry.def {
-            canvas.sliced("glow-legal", picture.grown(12.0), 0.8, Look::tinted(palette.playable));
-        }
+        let glow = (self.read == entry.def).then_some(palette.playable);
         if feel.focused {
             focus(canvas, palette, control.area);
         }
-        swollen(canvas, picture, feel, |canvas, picture| card::tile(canvas, palette, table, entry.def, picture));
+        swollen(canvas, picture, feel, |canvas, picture| card::tile(canvas, palette, faces, entry.def, picture, glow));
         let plate = Area::around(Point::new(number.middle().x, number.middle().y + 4.0), 44.0, 20.0);
         canvas.sliced("badge-count", plate, 0.8, Look::PLAIN);
         words::line(canvas, &entry.copies, plate, &Style::new(Cut::Bold, 14.0, palette.on_dark).middle());

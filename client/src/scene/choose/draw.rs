@@ -4,10 +4,11 @@ use super::decks::{DEAREST, DeckFacts, Seat};
 use super::layout::{NAME, SeatPlaces, level_line, portrait, seat_places};
 use super::{Choose, Item, LEVELS};
 use crate::canvas::{Canvas, Cut, Look, MarkKind, Style};
+use crate::draw::face;
 use crate::geometry::{Area, Point};
 use crate::theme::{Color, Palette};
 use crate::ui::words::{self, Number};
-use crate::ui::{Sheet, backdrop, card, draw_controls, draw_tip, focus, sign_piece, swollen};
+use crate::ui::{Sheet, backdrop, card, draw_controls, draw_tip, focus, swollen};
 
 impl Choose {
     pub(super) fn draw_choice(&self, canvas: &mut Canvas, palette: &Palette, sheet: &Sheet, time: f64) {
@@ -65,7 +66,7 @@ impl Choose {
             focus(canvas, palette, area);
         }
         swollen(canvas, picture, feel, |canvas, picture| {
-            card::plain(canvas, palette, self.table, deck.leader, picture);
+            card::portrait(canvas, palette, &self.faces, deck.leader, picture);
             if !is {
                 canvas.fill(picture.grown(-3.0), Color([10, 8, 22]), 0.5 - 0.3 * feel.warmth);
             }
@@ -78,7 +79,7 @@ impl Choose {
         let style = Style::new(Cut::Bold, 18.0, color).middle();
         let half = canvas.width(&deck.name, &style).min(name.width - 30.0) / 2.0;
         let sign = Point::new(name.middle().x - half - 4.0, name.middle().y + 2.0);
-        canvas.piece(sign_piece(deck.element), Area::around(sign, 22.0, 22.0), Look::PLAIN);
+        canvas.piece(face::sign(deck.element), Area::around(sign, 22.0, 22.0), Look::PLAIN);
         words::line(
             canvas,
             &deck.name,

@@ -1,7 +1,7 @@
 //! Where everything of the choice stands.
 
 use super::decks::Seat;
-use super::{Choose, Item, LEVELS};
+use super::{Choose, Field, Item, LEVELS};
 use crate::geometry::Area;
 use crate::ui::card::TILE;
 use crate::ui::{Control, Face, Sheet};
@@ -95,11 +95,14 @@ impl Choose {
         let (bottom, right) = (sheet.area.bottom() - 80.0, sheet.area.right() - 32.0);
         list.push(Control::small(Item::Back, Area::new(32.0, bottom + 8.0, 128.0, 48.0), "Back"));
         let advanced = Area::new(176.0, bottom + 12.0, 128.0, 40.0);
-        list.push(Control::small(Item::Advanced, advanced, "Advanced").switched(self.advanced));
-        if self.advanced {
+        list.push(Control::small(Item::Advanced, advanced, "Advanced").switched(self.field != Field::Hidden));
+        if self.field != Field::Hidden {
             let area = Area::new(312.0, bottom + 8.0, 336.0, 48.0);
-            let face =
-                Face::Field { value: self.seed.clone().into(), empty: "by the clock".into(), writes: self.writes };
+            let face = Face::Field {
+                value: self.seed.clone().into(),
+                empty: "by the clock".into(),
+                writes: self.field == Field::Written,
+            };
             list.push(Control::new(Item::Seed, area, "Seed", face).hinted("The same seed deals the same cards."));
         }
         let start = Area::new(right - 256.0, bottom, 256.0, 64.0);

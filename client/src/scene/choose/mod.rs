@@ -14,6 +14,7 @@ use self::cards::CardList;
 use self::decks::{DeckFacts, Seat};
 use super::{Context, Go, Scene};
 use crate::canvas::Canvas;
+use crate::draw::face::Faces;
 use crate::input::{Gesture, Key};
 use crate::settings::Settings;
 use crate::theme::Palette;
@@ -40,18 +41,26 @@ enum Item {
     Start,
 }
 
+/// The field for the seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Field {
+    Hidden,
+    Shown,
+    /// Letters go there.
+    Written,
+}
+
 /// The choice of decks and opponent.
 #[derive(Debug)]
 pub struct Choose {
-    table: &'static CardTable,
+    faces: Faces,
     decks: Vec<DeckFacts>,
     hotseat: bool,
     /// By seat: the place of its deck in the list.
     chosen: [usize; 2],
     level: usize,
-    advanced: bool,
+    field: Field,
     seed: String,
-    writes: bool,
     menu: Menu<Item>,
     list: Option<CardList>,
     calm: bool,
@@ -59,7 +68,7 @@ pub struct Choose {
 
 impl Choose {
     /// A choice that begins as it was left the last time.
-    pub fn new(hotseat: bool, settings: &Settings, table: &'static CardTable) -> Self {
+    pub fn new(hotseat: bool, settings: &Settings, table: &CardTable) -> Self {
         let decks: Vec<DeckFacts> = azuki_cards::decks().iter().map(|deck| DeckFacts::new(table, deck)).collect();
         let find = |id: &str| decks.iter().position(|deck| deck.id == id);
         let own = find(&settings.deck).unwrap_or(0);
@@ -68,14 +77,13 @@ impl Choose {
         let word = |level: Level| level.name().to_lowercase();
         let level = LEVELS.iter().position(|(level, _)| word(*level) == settings.opponent).unwrap_or(1);
         Self {
-            table,
+            faces: Faces::of(table),
             decks,
             hotseat,
             chosen: [own, second],
             level,
-            advanced: false,
+            field: Field::Hidden,
             seed: String::new(),
-            writes: false,
             menu: Menu::beginning_at(Item::Start),
             list: None,
             calm: false,
@@ -84,7 +92,7 @@ impl Choose {
 
     /// What is typed as a seed; an error when it is no number that fits.
     fn read_seed(&self) -> Result<Option<u64>, &'static str> {
-        if self.seed.is_empty() || !self.advanced {
+        if self.seed.is_empty() || self.field == Field::Hidden {
             return Ok(None);
         }
         self.seed.parse().map(Some).map_err(|_| "The seed is too large: at most 18446744073709551615.")
@@ -92,7 +100,7 @@ impl Choose {
 
     /// Takes letters for the seed; true while they go there.
     fn write(&mut self, context: &Context<'_>) -> bool {
-        if !self.writes {
+        if self.field != Field::Written {
             return false;
         }
         for gesture in context.gestures {
@@ -103,10 +111,10 @@ impl Choose {
                 Gesture::Key(stroke) => match stroke.key {
                     Key::Backspace => drop(self.seed.pop()),
                     Key::Delete => self.seed.clear(),
-                    Key::Enter | Key::Escape | Key::Tab => self.writes = false,
+                    Key::Enter | Key::Escape | Key::Tab => self.field = Field::Shown,
                     _ => {}
                 },
-                Gesture::Press(_) => self.writes = false,
+                Gesture::Press(_) => self.field = Field::Shown,
                 _ => {}
             }
         }
@@ -129,11 +137,13 @@ impl Choose {
             Item::Deck(seat, deck) => self.chosen[seat.index()] = deck,
             Item::Cards(seat) => {
                 let deck = &self.decks[self.chosen[seat.index()]];
-                self.list = Some(CardList::new(self.table, deck));
+                self.list = Some(CardList::new(&self.faces, deck));
             }
             Item::Level(level) => self.level = level,
-            Item::Advanced => self.advanced = !self.advanced,
-            Item::Seed => self.writes = true,
+            Item::Advanced => {
+                self.field = if self.field == Field::Hidden { Field::Shown } else { Field::Hidden };
+            }
+            Item::Seed => self.field = Field::Written,
             Item::Back => return Some(Go::Back),
             Item::Start => return self.start(settings),
         }
@@ -146,7 +156,7 @@ impl Scene for Choose {
         let sheet = Sheet::of(context.window);
         self.calm = context.settings.reduced_motion;
         if let Some(list) = &mut self.list {
-            if list.update(self.table, &sheet, context) {
+            if list.update(&sheet, context) {
                 self.list = None;
             }
             return None;
@@ -169,7 +179,7 @@ impl Scene for Choose {
         sheet.draw(canvas, |canvas| {
             self.draw_choice(canvas, palette, &sheet, if self.calm { 0.0 } else { time });
             if let Some(list) = &self.list {
-                list.draw(canvas, palette, self.table, &sheet);
+                list.draw(canvas, palette, &self.faces, &sheet);
             }
         });
     }

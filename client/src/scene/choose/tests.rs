@@ -105,7 +105,7 @@ fn the_card_under_the_pointer_is_shown_large() {
     let mut stage = Stage::new(1280.0, 720.0);
     let mut scene = choose(true);
     stage.click(&mut scene, "See cards");
-    let names: Vec<String> = scene.list.as_ref().map(|list| list.names()).unwrap_or_default();
+    let names: Vec<String> = scene.list.as_ref().map(CardList::names).unwrap_or_default();
     for name in &names[..6] {
         let at = stage.control(&scene, name).middle();
         stage.pointer_at(at);

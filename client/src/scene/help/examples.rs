@@ -1,19 +1,11 @@
 //! Cards that stand for what the pages explain, found by what they are and never by their names.
 
 use azuki_cards::DeckList;
-use azuki_cards::text::{condition_reminder, keyword_reminder, rules_text};
-use azuki_engine::def::{CardDef, CardKind, CardTable, Condition, Keyword, SpellTiming};
+use azuki_cards::text::rules_text;
+use azuki_engine::def::{CardDef, CardKind, CardTable, Keywords, SpellTiming};
 use azuki_engine::ids::DefIx;
 
-/// A keyword or condition with what it means.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Term {
-    pub(super) icon: &'static str,
-    pub(super) name: String,
-    pub(super) meaning: String,
-    /// A card that has it.
-    pub(super) card: Option<DefIx>,
-}
+use crate::draw::face::{FROZEN, KEYWORDS, SHOCKED, Term};
 
 /// The cards that the pages show.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,12 +25,8 @@ pub(super) struct Examples {
     pub(super) response: Option<DefIx>,
     /// A card that can declare itself a defender, where there is one.
     pub(super) defender: Option<DefIx>,
-    pub(super) terms: Vec<Term>,
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    /// Keywords and conditions, each with a card that has it, where there is one.
+    pub(super) terms: Vec<(Term, Option<DefIx>)>,
 }
 
 impl Examples {
@@ -55,18 +43,9 @@ impl Examples {
         let find = |wanted: &dyn Fn(&CardDef) -> bool| {
             decks.iter().flat_map(|deck| &deck.main).copied().find(|def| wanted(table.def(*def)))
         };
-        let keywords = Keyword::ALL.into_iter().map(|keyword| Term {
-            icon: crate::ui::keyword_icon(keyword),
-            name: capitalised(keyword.name()),
-            meaning: keyword_reminder(keyword),
-            card: find(&|card| card.keywords.contains(keyword.flag())),
-        });
-        let conditions = Condition::ALL.into_iter().map(|condition| Term {
-            icon: crate::ui::condition_icon(condition),
-            name: capitalised(condition.name()),
-            meaning: condition_reminder(condition),
-            card: None,
-        });
+        let with = |flag: Keywords| find(&|card| card.keywords.contains(flag));
+        let keywords = KEYWORDS.into_iter().map(|(flag, term)| (term, with(flag)));
+        let conditions = [FROZEN, SHOCKED].into_iter().map(|term| (term, None));
         let own_entities = entities(own);
         let points = |def: &&DefIx| table.def(**def).gate_points;
         Self {
@@ -77,7 +56,7 @@ impl Examples {
             own: own_entities,
             opposing: entities(other),
             response: find(&|card| card.kind == CardKind::Spell(SpellTiming::Response)),
-            defender: find(&|card| card.keywords.contains(Keyword::Defender.flag())),
+            defender: with(Keywords::DEFENDER),
             terms: keywords.chain(conditions).collect(),
         }
     }
@@ -105,7 +84,7 @@ mod tests {
         assert!(examples.own.len() >= 5 && examples.opposing.len() >= 5);
         assert!(table.def(examples.traveller).gate_points > 0);
         assert!(examples.response.is_some() && examples.defender.is_some());
-        assert_eq!(examples.terms.len(), Keyword::ALL.len() + Condition::ALL.len());
-        assert!(examples.terms.iter().filter(|term| term.card.is_some()).count() >= 3);
+        assert_eq!(examples.terms.len(), KEYWORDS.len() + 2);
+        assert!(examples.terms.iter().filter(|(_, card)| card.is_some()).count() >= 3);
     }
 }

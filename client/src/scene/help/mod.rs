@@ -12,6 +12,7 @@ use self::examples::Examples;
 use self::pages::{PAGES, Page};
 use super::{Context, Go, Scene};
 use crate::canvas::{Canvas, Frame, Look, MarkKind};
+use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::input::{Gesture, Key};
 use crate::theme::Palette;
@@ -31,7 +32,7 @@ const KEYS: &[Key] = &[Key::Left, Key::Right];
 /// How to play.
 #[derive(Debug)]
 pub struct Help {
-    table: &'static CardTable,
+    faces: Faces,
     examples: Examples,
     page: usize,
     /// Seconds since it was turned to.
@@ -52,11 +53,11 @@ fn panel(sheet: Area) -> Area {
 
 impl Help {
     /// The first page. What is shown on all of them is chosen among the cards of the starter decks.
-    pub fn new(table: &'static CardTable) -> Self {
+    pub fn new(table: &CardTable) -> Self {
         let mut menu = Menu::beginning_at(Item::Next);
         menu.ignored = KEYS;
         let examples = Examples::new(table, azuki_cards::decks());
-        Self { table, examples, page: 0, age: 0.0, drawn_from: None, menu, calm: false }
+        Self { faces: Faces::of(table), examples, page: 0, age: 0.0, drawn_from: None, menu, calm: false }
     }
 
     fn controls(&self, sheet: &Sheet) -> Vec<Control<Item>> {
@@ -65,18 +66,18 @@ impl Help {
         let count = PAGES.len() as f32;
         let step = 36.0;
         let dots = count * step;
-        let first = (self.page == 0).then_some("This is the first page.");
-        let last = (self.page + 1 == PAGES.len()).then_some("This is the last page.");
+        let no_previous = (self.page == 0).then_some("This is the first page.");
+        let no_next = (self.page + 1 == PAGES.len()).then_some("This is the last page.");
         let mut list = vec![Control::small(Item::Back, Area::new(32.0, y, 128.0, 48.0), "Back")];
         let side = |x: f32| Area::new(x, y, 48.0, 48.0);
         let previous = side(middle - dots / 2.0 - 64.0);
-        list.push(Control::icon(Item::Previous, previous, "Previous page", "icon-chevron-left").refused(first));
+        list.push(Control::icon(Item::Previous, previous, "Previous page", "icon-chevron-left").refused(no_previous));
         for (at, page) in PAGES.iter().enumerate() {
             let area = Area::around(Point::new(middle - dots / 2.0 + (at as f32 + 0.5) * step, y + 24.0), 32.0, 40.0);
             list.push(Control::new(Item::Page(at), area, page.title(), Face::Bare).hinted(page.title()));
         }
         let next = side(middle + dots / 2.0 + 16.0);
-        list.push(Control::icon(Item::Next, next, "Next page", "icon-chevron-right").refused(last));
+        list.push(Control::icon(Item::Next, next, "Next page", "icon-chevron-right").refused(no_next));
         list
     }
 
@@ -100,7 +101,7 @@ impl Help {
         let corner =
             Point::new(inner.middle().x - pages::WIDTH * size / 2.0, inner.middle().y - pages::HEIGHT * size / 2.0);
         let frame = Frame { at: corner, scale: Point::new(size, size), opacity: part, ..Frame::WINDOW };
-        canvas.within(frame, |canvas| page.draw(canvas, palette, self.table, &self.examples));
+        canvas.within(frame, |canvas| page.draw(canvas, palette, &self.faces, &self.examples));
     }
 }
 

@@ -1,10 +1,12 @@
 //! The pages: each a picture put together from real pieces, and a few words.
 
-use azuki_engine::def::CardTable;
+use azuki_engine::ids::DefIx;
 
-use super::examples::{Examples, Term};
-use super::picture::{arrow, damage, label, note, ready, row, tapped, upright};
+use super::examples::Examples;
+use super::picture::{damage, label, note, ready, row, tapped, upright};
 use crate::canvas::{Canvas, Cut, Look, Style};
+use crate::draw::arrow;
+use crate::draw::face::{Faces, Term};
 use crate::geometry::{Area, Point};
 use crate::theme::Palette;
 use crate::ui::card::TILE;
@@ -58,14 +60,14 @@ impl Page {
     }
 
     /// Draws it in an area of its own size.
-    pub(super) fn draw(self, canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+    pub(super) fn draw(self, canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
         match self {
-            Self::Goal => goal(canvas, palette, table, examples),
-            Self::Rows => rows(canvas, palette, table, examples),
-            Self::Ikz => ikz(canvas, palette, table, examples),
-            Self::Gate => gate(canvas, palette, table, examples),
-            Self::Attack => attack(canvas, palette, table, examples),
-            Self::Terms => terms(canvas, palette, table, examples),
+            Self::Goal => goal(canvas, palette, faces, examples),
+            Self::Rows => rows(canvas, palette, faces, examples),
+            Self::Ikz => ikz(canvas, palette, faces, examples),
+            Self::Gate => gate(canvas, palette, faces, examples),
+            Self::Attack => attack(canvas, palette, faces, examples),
+            Self::Terms => terms(canvas, palette, faces, examples),
             Self::Hands => hands(canvas, palette),
         }
     }
@@ -77,10 +79,10 @@ fn notes(canvas: &mut Canvas, palette: &Palette, list: &[(&'static str, &str, &s
     }
 }
 
-fn goal(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
-    ready(canvas, palette, table, examples.leaders[0], point(120.0, 180.0), 168.0);
-    upright(canvas, palette, table, examples.leaders[1], point(400.0, 180.0), 168.0);
-    arrow(canvas, point(210.0, 170.0), point(320.0, 170.0), palette.legal);
+fn goal(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
+    ready(canvas, palette, faces, examples.leaders[0], point(120.0, 180.0), 168.0);
+    upright(canvas, palette, faces, examples.leaders[1], point(400.0, 180.0), 168.0);
+    arrow::draw(canvas, point(210.0, 170.0), point(320.0, 170.0), palette.legal, 0.0);
     damage(canvas, palette, "-3", point(400.0, 96.0));
     label(canvas, palette, Area::new(36.0, 308.0, 168.0, 28.0), "Your leader");
     label(canvas, palette, Area::new(316.0, 308.0, 168.0, 28.0), "Their leader");
@@ -99,16 +101,16 @@ fn goal(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Ex
     );
 }
 
-fn rows(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+fn rows(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let width = 96.0;
     let places = |y: f32| [point(140.0, y), point(260.0, y), point(380.0, y)];
     let picture = Area::new(0.0, 0.0, 500.0, HEIGHT);
     let (garden, alley) = picture.split_top(192.0, 0.0);
     row(canvas, garden, "table-garden", "slot-garden", &places(102.0), width);
     row(canvas, alley, "table-alley", "slot-alley", &places(278.0), width);
-    upright(canvas, palette, table, examples.own(1), places(102.0)[0], width);
-    tapped(canvas, palette, table, examples.own(3), places(102.0)[1], width);
-    upright(canvas, palette, table, examples.own(5), places(278.0)[1], width);
+    upright(canvas, palette, faces, examples.own(1), places(102.0)[0], width);
+    tapped(canvas, palette, faces, examples.own(3), places(102.0)[1], width);
+    upright(canvas, palette, faces, examples.own(5), places(278.0)[1], width);
     label(canvas, palette, Area::new(0.0, 4.0, 84.0, 28.0), "Garden");
     label(canvas, palette, Area::new(0.0, 196.0, 84.0, 28.0), "Alley");
     notes(
@@ -123,7 +125,7 @@ fn rows(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Ex
     );
 }
 
-fn ikz(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+fn ikz(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let mut x = 34.0;
     for (piece, count) in [("ikz-lit", 3), ("ikz-spent", 2), ("ikz-pile", 5)] {
         for _ in 0..count {
@@ -134,9 +136,10 @@ fn ikz(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Exa
     label(canvas, palette, Area::new(10.0, 132.0, 144.0, 26.0), "ready");
     label(canvas, palette, Area::new(154.0, 132.0, 96.0, 26.0), "spent");
     label(canvas, palette, Area::new(250.0, 132.0, 240.0, 26.0), "still to come");
-    let dear = examples.own.iter().rev().find(|def| table.def(**def).cost <= 3).copied().unwrap_or(examples.own(0));
-    upright(canvas, palette, table, dear, point(150.0, 262.0), 128.0);
-    arrow(canvas, point(40.0, 168.0), point(88.0, 204.0), palette.legal);
+    let dear =
+        examples.own.iter().rev().find(|def| faces.face(**def).def.cost <= 3).copied().unwrap_or(examples.own(0));
+    upright(canvas, palette, faces, dear, point(150.0, 262.0), 128.0);
+    arrow::draw(canvas, point(40.0, 168.0), point(88.0, 204.0), palette.legal, 0.0);
     canvas.piece("ikz-token", Area::around(point(360.0, 248.0), 64.0, 83.0), Look::PLAIN);
     label(canvas, palette, Area::new(290.0, 300.0, 140.0, 28.0), "the token");
     notes(
@@ -151,12 +154,12 @@ fn ikz(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Exa
     );
 }
 
-fn gate(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+fn gate(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     canvas.piece("light", Area::around(point(250.0, 190.0), 360.0, 340.0), Look::tinted(palette.lamp).at(0.5));
     canvas.piece("torii-open", Area::around(point(250.0, 180.0), 262.0, 270.0), Look::PLAIN);
-    upright(canvas, palette, table, examples.traveller, point(66.0, 236.0), 108.0);
-    upright(canvas, palette, table, examples.traveller, point(434.0, 132.0), 108.0);
-    arrow(canvas, point(134.0, 236.0), point(362.0, 152.0), palette.playable);
+    upright(canvas, palette, faces, examples.traveller, point(66.0, 236.0), 108.0);
+    upright(canvas, palette, faces, examples.traveller, point(434.0, 132.0), 108.0);
+    arrow::draw(canvas, point(134.0, 236.0), point(362.0, 152.0), palette.playable, 0.0);
     label(canvas, palette, Area::new(0.0, 310.0, 132.0, 28.0), "from the alley");
     label(canvas, palette, Area::new(362.0, 206.0, 144.0, 28.0), "to the garden");
     notes(
@@ -165,26 +168,26 @@ fn gate(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Ex
         &[
             ("icon-gate", "Once a turn", "Tap your gate to portal an untapped entity from alley to garden."),
             ("pip", "Gate points", "The more small gates an entity has, the stronger the gate's own words."),
-            ("icon-star", table.name(examples.gate), &examples.gate_text),
+            ("icon-star", &faces.face(examples.gate).name, &examples.gate_text),
         ],
     );
 }
 
-fn attack(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+fn attack(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let width = 108.0;
     let ground = Area::new(0.0, 0.0, 500.0, 180.0);
     canvas.tiled("table-garden", ground, Look::PLAIN);
     canvas.tiled("table-garden", ground.moved(0.0, 180.0), Look::PLAIN);
-    upright(canvas, palette, table, examples.leaders[1], point(80.0, 88.0), width);
-    tapped(canvas, palette, table, examples.opposing(2), point(260.0, 88.0), width);
+    upright(canvas, palette, faces, examples.leaders[1], point(80.0, 88.0), width);
+    tapped(canvas, palette, faces, examples.opposing(2), point(260.0, 88.0), width);
     if let Some(defender) = examples.defender {
-        upright(canvas, palette, table, defender, point(420.0, 88.0), width);
+        upright(canvas, palette, faces, defender, point(420.0, 88.0), width);
     }
-    ready(canvas, palette, table, examples.own(4), point(170.0, 272.0), width);
-    arrow(canvas, point(186.0, 208.0), point(246.0, 132.0), palette.legal);
+    ready(canvas, palette, faces, examples.own(4), point(170.0, 272.0), width);
+    arrow::draw(canvas, point(186.0, 208.0), point(246.0, 132.0), palette.legal, 0.0);
     damage(canvas, palette, "-2", point(300.0, 48.0));
     if let Some(response) = examples.response {
-        upright(canvas, palette, table, response, point(390.0, 272.0), 88.0);
+        upright(canvas, palette, faces, response, point(390.0, 272.0), 88.0);
     }
     notes(
         canvas,
@@ -202,17 +205,17 @@ fn attack(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &
     );
 }
 
-fn terms(canvas: &mut Canvas, palette: &Palette, table: &CardTable, examples: &Examples) {
+fn terms(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let columns = 2;
     let lines = examples.terms.len().div_ceil(columns);
     let (wide, high) = (WIDTH / columns as f32, HEIGHT / lines as f32);
-    for (at, term) in examples.terms.iter().enumerate() {
+    for (at, (term, card)) in examples.terms.iter().enumerate() {
         let area = Area::new((at / lines) as f32 * wide, (at % lines) as f32 * high, wide - 24.0, high - 8.0);
-        draw_term(canvas, palette, table, term, area);
+        draw_term(canvas, palette, faces, term, *card, area);
     }
 }
 
-fn draw_term(canvas: &mut Canvas, palette: &Palette, table: &CardTable, term: &Term, area: Area) {
+fn draw_term(canvas: &mut Canvas, palette: &Palette, faces: &Faces, term: &Term, shown: Option<DefIx>, area: Area) {
     canvas.sliced("panel-tray", area, 0.6, Look::PLAIN);
     let (sign, rest) = area.split_left(64.0, 8.0);
     canvas.piece(term.icon, Area::around(sign.middle() + point(4.0, 0.0), 48.0, 48.0), Look::PLAIN);
@@ -220,10 +223,10 @@ fn draw_term(canvas: &mut Canvas, palette: &Palette, table: &CardTable, term: &T
     let card = Area::new(area.right() - height / TILE - 10.0, area.y + 8.0, height / TILE, height);
     let text = Area::new(rest.x, rest.y + 8.0, card.x - rest.x - 12.0, rest.height - 14.0);
     let (name, meaning) = text.split_top(24.0, 2.0);
-    words::line(canvas, &term.name, name, &Style::new(Cut::Bold, 19.0, palette.on_dark));
-    words::paragraphs(canvas, &[&term.meaning], meaning, &Style::new(Cut::Regular, 16.0, palette.aside_on_dark));
-    if let Some(def) = term.card {
-        crate::ui::card::plain(canvas, palette, table, def, card);
+    words::line(canvas, term.word, name, &Style::new(Cut::Bold, 19.0, palette.on_dark));
+    words::paragraphs(canvas, &[term.meaning], meaning, &Style::new(Cut::Regular, 16.0, palette.aside_on_dark));
+    if let Some(def) = shown {
+        crate::ui::card::portrait(canvas, palette, faces, def, card);
     }
 }
 

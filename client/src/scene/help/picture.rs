@@ -1,11 +1,11 @@
 //! Parts of the pictures: rows of the table, cards as they lie, arrows, words beside them.
 
-use azuki_engine::def::CardTable;
 use azuki_engine::ids::DefIx;
 
-use crate::canvas::{Canvas, Cut, Frame, Look, Style};
+use crate::canvas::{Canvas, Cut, Look, Style};
+use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
-use crate::theme::{Color, Palette};
+use crate::theme::Palette;
 use crate::ui::card::{self, TILE};
 use crate::ui::words;
 
@@ -25,49 +25,18 @@ pub(super) fn label(canvas: &mut Canvas, palette: &Palette, area: Area, text: &s
 }
 
 /// A card upright, its middle at a point.
-pub(super) fn upright(canvas: &mut Canvas, palette: &Palette, table: &CardTable, def: DefIx, at: Point, width: f32) {
-    card::tile(canvas, palette, table, def, Area::around(at, width, width * TILE));
+pub(super) fn upright(canvas: &mut Canvas, palette: &Palette, faces: &Faces, def: DefIx, at: Point, width: f32) {
+    card::tile(canvas, palette, faces, def, Area::around(at, width, width * TILE), None);
 }
 
 /// A card that is tapped: turned aside and dark.
-pub(super) fn tapped(canvas: &mut Canvas, palette: &Palette, table: &CardTable, def: DefIx, at: Point, width: f32) {
-    canvas.within(Frame { turn: 7.0, ..Frame::at(at) }, |canvas| {
-        let area = Area::around(Point::ORIGIN, width, width * TILE);
-        card::tile(canvas, palette, table, def, area);
-        canvas.fill(area.grown(-3.0), Color([10, 8, 22]), 0.36);
-    });
+pub(super) fn tapped(canvas: &mut Canvas, palette: &Palette, faces: &Faces, def: DefIx, at: Point, width: f32) {
+    card::tapped(canvas, palette, faces, def, Area::around(at, width, width * TILE));
 }
 
 /// A card that can act.
-pub(super) fn ready(canvas: &mut Canvas, palette: &Palette, table: &CardTable, def: DefIx, at: Point, width: f32) {
-    let area = Area::around(at, width, width * TILE);
-    canvas.sliced("glow-legal", area.grown(14.0), 0.9, Look::tinted(palette.ready));
-    card::tile(canvas, palette, table, def, area);
-}
-
-/// The arrow from a card to its target, along a shallow arc.
-pub(super) fn arrow(canvas: &mut Canvas, from: Point, to: Point, color: Color) {
-    let look = Look::tinted(color);
-    let way = to - from;
-    let length = way.length().max(1.0);
-    let aside = Point::new(way.y, -way.x) * (0.14 / length * length);
-    let middle = from.toward(to, 0.5) + aside;
-    let curve = |part: f32| from.toward(middle, part).toward(middle.toward(to, part), part);
-    canvas.piece("arrow-tail", Area::around(from, 30.0, 30.0), look);
-    let links = (length / 17.0).floor().max(2.0);
-    let heading = |part: f32| {
-        let step = curve((part + 0.02).min(1.0)) - curve((part - 0.02).max(0.0));
-        step.y.atan2(step.x).to_degrees()
-    };
-    for link in 1..links as usize {
-        let part = link as f32 / links;
-        canvas.within(Frame { turn: heading(part), ..Frame::at(curve(part)) }, |canvas| {
-            canvas.piece("arrow-body", Area::around(Point::ORIGIN, 22.0, 18.0), look);
-        });
-    }
-    canvas.within(Frame { turn: heading(1.0), ..Frame::at(to) }, |canvas| {
-        canvas.piece("arrow-head", Area::around(Point::ORIGIN, 42.0, 42.0), look);
-    });
+pub(super) fn ready(canvas: &mut Canvas, palette: &Palette, faces: &Faces, def: DefIx, at: Point, width: f32) {
+    card::tile(canvas, palette, faces, def, Area::around(at, width, width * TILE), Some(palette.ready));
 }
 
 /// Damage that is about to be dealt.

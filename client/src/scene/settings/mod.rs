@@ -74,7 +74,7 @@ impl SettingsScene {
         }
     }
 
-    fn content(&self) -> f32 {
+    fn whole(&self) -> f32 {
         self.page.rows().len() as f32 * ROW
     }
 
@@ -109,8 +109,8 @@ impl SettingsScene {
 
     /// Everything as usual, but what was played last.
     fn reset(&self) -> Settings {
-        let Settings { deck, second_deck, opponent, .. } = self.shown.clone();
-        Settings { deck, second_deck, opponent, ..Settings::default() }
+        let Settings { deck, second_deck, opponent, others, .. } = self.shown.clone();
+        Settings { deck, second_deck, opponent, others, ..Settings::default() }
     }
 
     fn turn_to(&mut self, page: Page) {
@@ -144,7 +144,7 @@ impl SettingsScene {
             Deed::Focus(Item::Row(row)) => {
                 let at = self.page.rows().iter().position(|other| *other == row).unwrap_or(0);
                 let top = at as f32 * ROW;
-                self.scroll.reveal(view, self.content(), top, top + ROW);
+                self.scroll.reveal(view, self.whole(), top, top + ROW);
             }
             _ => {}
         }
@@ -190,8 +190,8 @@ impl Scene for SettingsScene {
                 }
             }
             let busy = self.menu.took_wheel() || self.menu.is_drawing();
-            let content = self.content();
-            self.scroll.update(places.view, content, &sheet, context, busy);
+            let whole = self.whole();
+            self.scroll.update(places.view, whole, &sheet, context, busy);
         }
         if self.shown != *context.settings {
             self.shown.clone_from(context.settings);
@@ -210,7 +210,7 @@ impl Scene for SettingsScene {
             canvas.sliced("panel-ink", places.panel, 1.0, Look::PLAIN);
             let controls = self.controls(&sheet);
             draw_controls(canvas, palette, &sheet, &self.menu, &controls);
-            self.scroll.draw(canvas, palette, places.view, self.content());
+            self.scroll.draw(canvas, palette, places.view, self.whole());
             if self.question.is_none() {
                 draw_tip(canvas, palette, &sheet, &self.menu, &controls);
             }

@@ -1,6 +1,6 @@
 //! The rows of the settings: what each is called, shows and changes.
 
-use crate::settings::{Command, Settings, Speed};
+use crate::settings::{Command, SCALES, Settings, Speed};
 use crate::ui::{Face, key_name};
 
 /// The pages of the settings.
@@ -64,8 +64,8 @@ pub(super) enum Row {
 }
 
 const SPEEDS: [Speed; 3] = [Speed::Normal, Speed::Double, Speed::Instant];
-const SMALLEST: u16 = 75;
-const LARGEST: u16 = 200;
+const SMALLEST: u16 = SCALES.0;
+const LARGEST: u16 = SCALES.1;
 /// One step of the arrows: of volumes, of the scale.
 const STEP: i16 = 5;
 
