@@ -6,6 +6,7 @@
 #[cfg(all(feature = "window", feature = "memory"))]
 compile_error!("raylib is built for a window or for memory: choose one of the features `window` and `memory`");
 
+pub mod data;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod desktop;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
