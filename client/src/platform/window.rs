@@ -1,130 +1,108 @@
 //! The window of the system, or the canvas of a page: opened once, read and painted every frame.
 
-#![allow(unsafe_code, reason = "raylib is C where its crate has no safe way: icon, clipboard, reading the screen")]
-
-use std::ffi::{CStr, c_int};
-use std::time::{Duration, Instant};
+#![allow(unsafe_code, reason = "raylib is C where its crate has no safe way: reading the screen")]
 
 use raylib::consts::{MouseCursor, TraceLogLevel};
-use raylib::core::window::{get_current_monitor, get_monitor_height, get_monitor_refresh_rate, get_monitor_width};
 use raylib::{RaylibHandle, RaylibThread, ffi};
 
-use super::hands::Hands;
 use super::painter::Painter;
-use super::{Cursor, FrameOut, Picture, icon, run};
-use crate::canvas::{Canvas, Quad, Upload};
+use super::{Cursor, FrameOut, Picture, system};
+use crate::app::App;
+use crate::canvas::{Quad, Upload};
 use crate::input::Input;
+use crate::start::Start;
 
 /// The name of the window.
-pub const TITLE: &str = "Azuki TCG";
+const TITLE: &str = "Azuki TCG";
 /// The window as it opens, in what the system calls pixels.
-const SIZE: (i32, i32) = (1280, 720);
-/// It is not made smaller than this.
-const LEAST: (i32, i32) = (800, 450);
-/// A pause is no leap: nothing moves further in a frame than in this time.
-const LONGEST: Duration = Duration::from_millis(250);
-/// How long the loop rests while nobody sees the window.
-const REST: Duration = Duration::from_millis(40);
+pub(super) const SIZE: (i32, i32) = (1280, 720);
 
 /// The open window.
 #[derive(Debug)]
 pub struct Window {
     // Before the window is closed.
     painter: Painter,
-    hands: Hands,
+    polled: system::Polled,
     input: Input,
-    last: Instant,
-    shown: Cursor,
-    wants_fullscreen: bool,
+    cursor: Cursor,
+    fullscreen: bool,
     thread: RaylibThread,
     raylib: RaylibHandle,
 }
 
+/// Plays the game in a window until the person leaves; in a page, as long as the page is there.
+pub fn run(start: Start) -> Result<(), String> {
+    // Opened before the game is loaded, so that something is seen at once.
+    let window = Window::open();
+    system::run(window, App::new(start))
+}
+
 impl Window {
-    /// Opens it. Where there is no display, the process ends with raylib's own words.
+    /// Opens it. Where that is not possible, the process ends with the reasons.
     pub fn open() -> Self {
         let mut builder = raylib::init();
         builder.size(SIZE.0, SIZE.1).title(TITLE).vsync().log_level(TraceLogLevel::LOG_WARNING);
-        if !run::IN_PAGE {
-            // A page has its own way with sizes, see `run`.
-            builder.resizable().highdpi();
-        }
+        system::prepare(&mut builder);
         let (mut raylib, thread) = builder.build();
         // Escape takes back a choice and does not end the game.
         raylib.set_exit_key(None);
-        if !run::IN_PAGE {
-            fit(&mut raylib);
-        }
+        system::furnish(&mut raylib);
         Self {
             painter: Painter::default(),
-            hands: Hands::default(),
+            polled: system::Polled::new(),
             input: Input::default(),
-            last: Instant::now(),
-            shown: Cursor::Arrow,
-            wants_fullscreen: false,
+            cursor: Cursor::Arrow,
+            fullscreen: false,
             thread,
             raylib,
         }
     }
 
-    /// What happened since the frame before.
-    pub fn poll(&mut self) -> &Input {
-        run::fit_page(&mut self.raylib);
-        let raylib = &mut self.raylib;
-        let input = &mut self.input;
-        input.elapsed = self.last.elapsed().min(LONGEST).as_secs_f32();
-        self.last = Instant::now();
-        input.width = raylib.get_render_width().max(1) as u32;
-        input.height = raylib.get_render_height().max(1) as u32;
-        input.density = raylib.get_window_scale_dpi().x.max(0.5);
-        input.hidden = raylib.is_window_minimized() || raylib.is_window_hidden();
-        // A page is closed without asking, and raylib's question would need a page that can wait.
-        input.close = !run::IN_PAGE && raylib.window_should_close();
-        let pixels = input.width as f32 / raylib.get_screen_width().max(1) as f32;
-        self.hands.read(raylib, pixels, pasted, input);
-        input
-    }
-
-    /// Shows a frame and does what it asks for.
-    pub fn show(&mut self, canvas: &mut Canvas, asked: FrameOut) -> Result<(), String> {
+    /// One frame of the game; whether another is wanted.
+    pub fn frame(&mut self, app: &mut App) -> Result<bool, String> {
+        self.polled.read(&mut self.raylib, &mut self.input);
+        let asked = app.frame(&self.input);
+        let canvas = app.canvas();
         let uploads = canvas.take_uploads();
         {
             let _frame = self.raylib.begin_drawing(&self.thread);
             self.painter.paint(&uploads, canvas.quads())?;
         }
+        let goes_on = !asked.quit;
         self.obey(asked);
-        if self.input.hidden && !run::IN_PAGE {
-            std::thread::sleep(REST);
-        }
-        Ok(())
+        Ok(goes_on)
+    }
+
+    /// Whether nobody sees it.
+    pub const fn is_hidden(&self) -> bool {
+        self.input.hidden
     }
 
     fn obey(&mut self, asked: FrameOut) {
         // Only when the wish changes: a person may have left the whole screen by other means.
-        if asked.fullscreen != self.wants_fullscreen {
-            self.wants_fullscreen = asked.fullscreen;
-            if asked.fullscreen != self.raylib.is_window_fullscreen() {
-                self.raylib.toggle_fullscreen();
-            }
+        if asked.fullscreen != self.fullscreen {
+            self.fullscreen = asked.fullscreen;
+            system::fullscreen(&mut self.raylib, asked.fullscreen);
         }
-        if asked.cursor != self.shown {
-            self.shown = asked.cursor;
-            let shape = match asked.cursor {
-                Cursor::Arrow | Cursor::Hidden => MouseCursor::MOUSE_CURSOR_DEFAULT,
-                Cursor::Hand => MouseCursor::MOUSE_CURSOR_POINTING_HAND,
-                Cursor::Text => MouseCursor::MOUSE_CURSOR_IBEAM,
-            };
-            self.raylib.set_mouse_cursor(shape);
-            if asked.cursor == Cursor::Hidden {
-                self.raylib.hide_cursor();
-            } else {
-                self.raylib.show_cursor();
-            }
+        if asked.cursor != self.cursor {
+            self.cursor = asked.cursor;
+            self.point();
         }
         if let Some(text) = asked.copied {
             // A text with a zero in it cannot be handed over; there is none in the game.
             let _ = self.raylib.set_clipboard_text(&text);
         }
+    }
+
+    fn point(&mut self) {
+        let shape = match self.cursor {
+            Cursor::Hidden => return self.raylib.hide_cursor(),
+            Cursor::Arrow => MouseCursor::MOUSE_CURSOR_DEFAULT,
+            Cursor::Hand => MouseCursor::MOUSE_CURSOR_POINTING_HAND,
+            Cursor::Text => MouseCursor::MOUSE_CURSOR_IBEAM,
+        };
+        self.raylib.show_cursor();
+        self.raylib.set_mouse_cursor(shape);
     }
 
     /// What quads show, after the textures got their pixels.
@@ -145,42 +123,5 @@ impl Window {
             pixels
         };
         Ok(Picture { width: width as u32, height: height as u32, pixels })
-    }
-}
-
-/// What a desktop wants of a window beside its size.
-fn fit(raylib: &mut RaylibHandle) {
-    raylib.set_window_min_size(LEAST.0, LEAST.1);
-    let mut pixels = icon::pixels();
-    let size = icon::SIZE as c_int;
-    let format = ffi::PixelFormat::PIXELFORMAT_UNCOMPRESSED_R8G8B8A8 as c_int;
-    let image = ffi::Image { data: pixels.as_mut_ptr().cast(), width: size, height: size, mipmaps: 1, format };
-    // SAFETY: the pixels are as many as the size says; the system copies them.
-    unsafe { ffi::SetWindowIcon(image) };
-    let monitor = get_current_monitor();
-    let (width, height) = (get_monitor_width(monitor), get_monitor_height(monitor));
-    // On a large screen that does not say it is dense, the window opens larger, in quarters.
-    let quarters = (width * 4 * 4 / 5 / SIZE.0).min(height * 4 * 4 / 5 / SIZE.1);
-    if quarters > 4 && raylib.get_window_scale_dpi().x <= 1.0 {
-        let (wide, high) = (SIZE.0 * quarters / 4, SIZE.1 * quarters / 4);
-        raylib.set_window_size(wide, high);
-        raylib.set_window_position((width - wide) / 2, (height - high) / 2);
-    }
-    // The screen sets the pace. Where it does not, the machine must not run hot; a little faster than the screen, or both
-    // pace-makers would wait for each other.
-    let rate = u32::try_from(get_monitor_refresh_rate(monitor)).unwrap_or(0);
-    raylib.set_target_fps(if rate == 0 { 60 } else { rate * 5 / 4 });
-}
-
-/// The text in the clipboard.
-fn pasted() -> String {
-    if run::IN_PAGE {
-        // A page would have to wait for the person's permission.
-        return String::new();
-    }
-    // SAFETY: raylib gives a text that ends with a zero and stays until the next call, or nothing.
-    unsafe {
-        let text = ffi::GetClipboardText();
-        if text.is_null() { String::new() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
     }
 }
