@@ -164,10 +164,10 @@ pub const TASKS: &[Task] = &[
     },
     Task {
         name: "art",
-        arguments: "[--sheet FILE | --pieces FILE | --mockup FILE --size WxH --scene SCENE | --only NAME --size WIDTH --out FILE]",
+        arguments: "[--web | --sheet FILE | --pieces FILE | --mockup FILE --size WxH --scene SCENE | --only NAME --size WIDTH --out FILE]",
         summary: "draw and pack the pictures, or show some",
         details: "Runs the binary `art` of azuki-art: assets/art/*.svg and assets/ui/*.svg become target/assets, where they are not up\n\
-                  to date. assets/art/GUIDE.md and assets/ui/GUIDE.md say how they are drawn and used.",
+                  to date, or target/assets-web, lighter, with --web. assets/art/GUIDE.md and assets/ui/GUIDE.md say how they are drawn and used.",
         work: Work::Binary(Package::Art, Profile::Development),
     },
     Task {
