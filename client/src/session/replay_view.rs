@@ -161,6 +161,11 @@ impl ReplayView {
         if self.open { PlayerView::of_both(&self.state, self.viewer) } else { PlayerView::of(&self.state, self.viewer) }
     }
 
+    /// The match as it stands, with everything that is hidden.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
     /// Who played.
     pub const fn name(&self, player: Player) -> &str {
         self.names[player.index()].as_str()
