@@ -140,19 +140,13 @@ impl Area {
     /// Its upper part, and what is left below a gap.
     pub const fn split_top(self, height: f32, gap: f32) -> (Self, Self) {
         let rest = self.height - height - gap;
-        (
-            Self::new(self.x, self.y, self.width, height),
-            Self::new(self.x, self.y + height + gap, self.width, rest),
-        )
+        (Self::new(self.x, self.y, self.width, height), Self::new(self.x, self.y + height + gap, self.width, rest))
     }
 
     /// Its left part, and what is left beyond a gap.
     pub const fn split_left(self, width: f32, gap: f32) -> (Self, Self) {
         let rest = self.width - width - gap;
-        (
-            Self::new(self.x, self.y, width, self.height),
-            Self::new(self.x + width + gap, self.y, rest, self.height),
-        )
+        (Self::new(self.x, self.y, width, self.height), Self::new(self.x + width + gap, self.y, rest, self.height))
     }
 
     /// The nearest place of the same size that does not leave another rectangle.
