@@ -167,7 +167,7 @@ fn ink_reaches_as_far_as_it_is_wide_and_covers_the_letter() {
 
 #[test]
 fn a_full_room_loses_no_letter_and_recovers_in_the_next_frame() {
-    let place = Place { width: 128, height: 128, ..PLACE };
+    let place = Place { width: 384, height: 256, ..PLACE };
     let mut letters = housed(place);
     let line = "The quick brown fox jumps over 13 lazy dogs";
     for frame in 0..3 {
@@ -177,7 +177,7 @@ fn a_full_room_loses_no_letter_and_recovers_in_the_next_frame() {
             for letter in line.chars().filter(|letter| *letter != ' ') {
                 let glyph = letters.glyph(letter, Cut::Regular, size, 0.0);
                 assert!(glyph.area.width > 0.0, "{letter} of {size} in frame {frame}");
-                assert!(glyph.area.right() <= 128.0 && glyph.area.bottom() <= 128.0);
+                assert!(glyph.area.right() <= 384.0 && glyph.area.bottom() <= 256.0);
                 seen.push(glyph);
             }
         }
