@@ -45,14 +45,15 @@ impl Performance<'_> {
     }
 
     fn number(&mut self, card: CardIx, amount: i16, kind: NumberKind) {
-        let area = self.stage.area(card);
+        let rest = self.stage.rest(card);
+        let half = Point::new(rest.width / 2.0 - 12.0, rest.height() / 2.0 - 24.0);
         // Over the picture, or over the badge that changes.
-        let at = match kind {
-            NumberKind::Damage | NumberKind::Heal | NumberKind::Prevented => area.middle(),
-            NumberKind::Attack => Point::new(area.x + 12.0, area.bottom() - 24.0),
-            NumberKind::Health => Point::new(area.right() - 12.0, area.bottom() - 24.0),
+        let offset = match kind {
+            NumberKind::Damage | NumberKind::Heal | NumberKind::Prevented => Point::ORIGIN,
+            NumberKind::Attack => Point::new(-half.x, half.y),
+            NumberKind::Health => half,
         };
-        self.stage.fx.numbers.add(card, at, amount, kind);
+        self.stage.fx.numbers.add(card, rest.at, offset, amount, kind);
     }
 
     /// Only what tells something, for those who do not want to wait.
