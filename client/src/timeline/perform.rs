@@ -2,14 +2,13 @@
 
 use azuki_engine::def::{CardTable, Element};
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::{Outcome, Zone};
 
 use super::cue::{INTO_GATE, OUT_OF_GATE, READING, stillness};
 use super::show::Motion;
 use crate::anim::{Gait, Journey, Pose};
 use crate::fx::{Banner, FlashForm, NumberKind, Spot, Tone};
 use crate::geometry::{Area, Point};
-use crate::model::Model;
+use crate::model::{Model, Outcome, Phase, Zone};
 use crate::stage::Stage;
 
 /// What a motion needs to know.
@@ -307,7 +306,7 @@ impl Performance<'_> {
 
     fn change(&mut self, card: CardIx, by: i16, kind: NumberKind) {
         // At the end of a turn many numbers go back at once: light suffices.
-        if by > 0 || self.model.phase != azuki_engine::state::Phase::EndTurn {
+        if by > 0 || self.model.phase != Phase::EndTurn {
             self.number(card, by, kind);
         }
         let tone = if by > 0 { Tone::Lamp } else { Tone::Moon };
