@@ -25,14 +25,19 @@ impl Cache {
         Self { folder, program, used: Mutex::default() }
     }
 
-    /// The drawing that wide, out of the folder where it is there.
-    pub fn draw(&self, drawing: &Drawing, width: u32) -> Result<RgbaImage, ArtError> {
+    /// The drawing that wide is wanted, if not now: [`Cache::sweep`] leaves it. Gives the name of its file.
+    pub fn keep(&self, drawing: &Drawing, width: u32) -> String {
         let stamp = self.program.with(drawing.text().as_bytes()).with(&width.to_le_bytes());
         let name = format!("{}.png", stamp.text());
-        let path = self.folder.join(&name);
         if let Ok(mut used) = self.used.lock() {
-            used.insert(name);
+            used.insert(name.clone());
         }
+        name
+    }
+
+    /// The drawing that wide, out of the folder where it is there.
+    pub fn draw(&self, drawing: &Drawing, width: u32) -> Result<RgbaImage, ArtError> {
+        let path = self.folder.join(self.keep(drawing, width));
         // What cannot be read is drawn again: a cache may be lost or damaged at any time.
         if let Some(image) = std::fs::read(&path).ok().and_then(|bytes| read(&bytes)) {
             return Ok(image);

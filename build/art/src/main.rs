@@ -7,12 +7,15 @@ use std::time::Instant;
 use azuki_art::cache::Cache;
 use azuki_art::mockup::{self, Scene};
 use azuki_art::output::{self, Files};
+use azuki_art::profile::{self, DESKTOP, Profile, WEB};
 use azuki_art::render::Drawing;
 use azuki_art::sheet::{pieces, sheet};
 use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
-const HELP: &str = "art                    packs everything into target/assets, where it is not up to date
+const HELP: &str =
+    "art [--web]            packs everything into target/assets, where it is not up to date; with --web, lighter, into
+                       target/assets-web
 art --sheet FILE [--size WIDTH]
                        every illustration at 90 and 400 pixels, or at WIDTH; a PNG, or a JPEG by its name
 art --pieces FILE      a PNG with every piece of the interface; with --only WORD those with the word in their name
@@ -28,6 +31,7 @@ Sources are assets/art/*.svg and assets/ui/*.svg; assets/art/GUIDE.md says how t
 #[derive(Default)]
 struct Request {
     help: bool,
+    web: bool,
     sheet: Option<PathBuf>,
     pieces: Option<PathBuf>,
     only: Option<String>,
@@ -54,6 +58,7 @@ fn request(mut parser: lexopt::Parser) -> Result<Request, String> {
     while let Some(argument) = parser.next().map_err(text)? {
         match argument {
             Long("help") | Short('h') => request.help = true,
+            Long("web") => request.web = true,
             Long("sheet") => request.sheet = Some(parser.value().map_err(text)?.into()),
             Long("pieces") => request.pieces = Some(parser.value().map_err(text)?.into()),
             Long("out") => request.out = Some(parser.value().map_err(text)?.into()),
@@ -73,6 +78,9 @@ fn consistent(request: &Request) -> Result<(), String> {
     let outputs = [&request.sheet, &request.pieces, &request.mockup, &request.out];
     if outputs.iter().filter(|output| output.is_some()).count() > 1 {
         return fail("--sheet, --pieces, --mockup and --only with --out are different requests: give one of them");
+    }
+    if request.web && outputs.iter().any(|output| output.is_some()) {
+        return fail("--web packs everything: it goes with no other request");
     }
     if request.only.is_some() != (request.out.is_some() || request.pieces.is_some() && request.only.is_some()) {
         return fail("--only and --out belong together; without --out, --only goes with --pieces");
@@ -112,10 +120,10 @@ fn run(request: &Request) -> Result<(), String> {
         let width = request.size.as_deref().map(width_of).transpose()?;
         let image = sheet(&sources, width).map_err(|error| in_assets(&error))?;
         let photograph = out.extension().is_some_and(|extension| extension == "jpg" || extension == "jpeg");
-        return write(out, &if photograph { output::jpeg(&image) } else { output::png(&image) });
+        return write(out, &if photograph { output::jpeg(&image, DESKTOP.quality) } else { output::png(&image) });
     }
     report_cards(&sources)?;
-    pack(&sources, &root.join("target"))
+    pack(&sources, &root.join("target"), if request.web { &WEB } else { &DESKTOP })
 }
 
 fn side(word: &str) -> Option<u32> {
@@ -168,25 +176,26 @@ fn report_cards(sources: &Sources) -> Result<(), String> {
     Ok(())
 }
 
-fn pack(sources: &Sources, target: &Path) -> Result<(), String> {
+fn pack(sources: &Sources, target: &Path, profile: &Profile) -> Result<(), String> {
     let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
     let stamp = Stamp::of_program(&program).with_sources(sources).text();
-    let folder = target.join("assets");
+    let (name, folder) = (profile.folder, target.join(profile.folder));
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
-        println!("target/assets is up to date");
+        println!("target/{name} is up to date");
         return Ok(());
     }
     let start = Instant::now();
     let cache = Cache::new(target.join("art-cache"), Stamp::of_renderer());
-    let mut files: Files = output::build(sources, &cache).map_err(|error| in_assets(&error))?;
+    let mut files: Files = output::build(sources, &cache, profile).map_err(|error| in_assets(&error))?;
     let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    profile.weigh(size as u64, profile::weight_of(&target.join("sounds")))?;
     // Last, so that an interrupted run is never taken for a finished one.
     files.push(("stamp".to_owned(), stamp.into_bytes()));
-    output::write(&files, &folder).map_err(|error| format!("target/assets cannot be written: {error}"))?;
+    output::write(&files, &folder).map_err(|error| format!("target/{name} cannot be written: {error}"))?;
     cache.sweep();
     let pictures = sources.pictures.len();
     let seconds = start.elapsed().as_secs_f32();
-    println!("{pictures} pictures, {} files, {} KB in target/assets, {seconds:.1} s", files.len(), size / 1000);
+    println!("{pictures} pictures, {} files, {} KB in target/{name}, {seconds:.1} s", files.len(), size / 1000);
     Ok(())
 }
 
@@ -208,9 +217,14 @@ mod tests {
         assert_eq!((window(&one), scene(&one)), (Ok((1920, 1080)), Ok(Scene::Title)));
         let plain = asked("--mockup m.png").unwrap();
         assert_eq!((window(&plain), scene(&plain)), (Ok((1280, 720)), Ok(Scene::Duel)));
-        for words in
-            ["", "--sheet s.png", "--pieces p.png", "--pieces p.png --only badge", "--only back --size 90 --out b.png"]
-        {
+        for words in [
+            "",
+            "--web",
+            "--sheet s.png",
+            "--pieces p.png",
+            "--pieces p.png --only badge",
+            "--only back --size 90 --out b.png",
+        ] {
             assert!(asked(words).is_ok(), "{words}");
         }
     }
@@ -219,6 +233,7 @@ mod tests {
     fn what_would_not_be_done_is_refused() {
         for words in [
             "--only back",
+            "--web --sheet s.png",
             "--out b.png",
             "--sheet s.png --mockup m.png",
             "--size 90",

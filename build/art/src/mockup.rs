@@ -7,7 +7,7 @@ mod card;
 pub mod description;
 mod duel;
 mod ground;
-mod letters;
+pub(crate) mod letters;
 pub mod stage;
 mod title;
 

@@ -2,7 +2,8 @@
 //!
 //! An illustration comes in two sizes: small on a shared atlas, for the board, where dozens are seen at once; large in
 //! a file of its own, which a client loads when somebody looks at the card. Both are JPEG: with the grain of paper a PNG
-//! is five times as big. The interface's pictures have transparent parts and go to a PNG atlas at twice their size.
+//! is five times as big. The interface's pictures have transparent parts and go to a PNG atlas at twice their size. The type
+//! is a file of its own.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -16,19 +17,17 @@ use crate::error::ArtError;
 use crate::index::{Index, Page, Picture, Region, VERSION};
 use crate::pack::{MARGIN, Place, Rectangle, extent, pack};
 use crate::piece::Piece;
+use crate::profile::Profile;
 use crate::render::Drawing;
 use crate::source::{ART, Source, Sources, UI};
+use crate::typeface;
 
 /// The width of an illustration on the atlas: a card of the board on a dense screen.
 pub const SMALL: u32 = 320;
-/// The width of a large illustration: 400 on a screen of twice the density.
-pub const LARGE: u32 = 800;
 /// The side of an atlas page; every device that draws in a browser can hold it.
 pub const SIDE: u32 = 2048;
 /// How many pixels a unit of the interface has on its atlas.
 pub const DENSITY: u32 = 2;
-/// How faithful JPEG is, of 100: at 78 neither blocks nor halos around ink are seen at 400 pixels.
-const QUALITY: u8 = 78;
 /// The name of the index file.
 pub const INDEX: &str = "index.json";
 
@@ -44,16 +43,16 @@ struct Drawn {
 }
 
 /// Draws all sources and makes the files, the index last.
-pub fn build(sources: &Sources, cache: &Cache) -> Result<Files, ArtError> {
-    let mut files = Files::new();
+pub fn build(sources: &Sources, cache: &Cache, profile: &Profile) -> Result<Files, ArtError> {
+    let mut files = vec![(typeface::FILE.to_owned(), typeface::bake()?)];
     let mut index = Index { version: VERSION, pages: Vec::new(), pictures: std::collections::BTreeMap::new() };
     for folder in [ART, UI] {
         let pictures: Vec<&Source> = sources.pictures.iter().filter(|picture| picture.folder == folder).collect();
-        let drawn = draw_all(&pictures, sources, cache)?;
-        atlas(folder, &drawn, &mut index, &mut files)?;
+        let drawn = draw_all(&pictures, sources, cache, profile)?;
+        atlas(folder, &drawn, profile, &mut index, &mut files)?;
         for one in &drawn {
             if let Some(large) = &one.large {
-                let region = single(&one.name, large, &mut index, &mut files);
+                let region = single(&one.name, large, profile, &mut index, &mut files);
                 index.pictures.get_mut(&one.name).expect("it lies on an atlas").sizes.push(region);
             }
         }
@@ -65,7 +64,7 @@ pub fn build(sources: &Sources, cache: &Cache) -> Result<Files, ArtError> {
 }
 
 /// Draws on all cores; the first mistake in the order of the pictures counts, whichever thread met it first.
-fn draw_all(pictures: &[&Source], sources: &Sources, cache: &Cache) -> Result<Vec<Drawn>, ArtError> {
+fn draw_all(pictures: &[&Source], sources: &Sources, cache: &Cache, profile: &Profile) -> Result<Vec<Drawn>, ArtError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut drawn: Vec<Option<Result<Drawn, ArtError>>> = pictures.iter().map(|_| None).collect();
     let share = pictures.len().div_ceil(threads).max(1);
@@ -73,7 +72,7 @@ fn draw_all(pictures: &[&Source], sources: &Sources, cache: &Cache) -> Result<Ve
         for (pictures, drawn) in pictures.chunks(share).zip(drawn.chunks_mut(share)) {
             scope.spawn(move || {
                 for (picture, drawn) in pictures.iter().zip(drawn) {
-                    *drawn = Some(draw(picture, sources, cache));
+                    *drawn = Some(draw(picture, sources, cache, profile));
                 }
             });
         }
@@ -81,18 +80,28 @@ fn draw_all(pictures: &[&Source], sources: &Sources, cache: &Cache) -> Result<Ve
     drawn.into_iter().flatten().collect()
 }
 
-fn draw(picture: &Source, sources: &Sources, cache: &Cache) -> Result<Drawn, ArtError> {
+fn draw(picture: &Source, sources: &Sources, cache: &Cache, profile: &Profile) -> Result<Drawn, ArtError> {
     let drawing = Drawing::read(picture, sources)?;
     let name = picture.name.clone();
     if picture.folder == ART {
-        let large = Some(cache.draw(&drawing, LARGE)?);
+        // What another profile drew is not lost by making this one.
+        for other in Profile::ALL {
+            cache.keep(&drawing, other.large);
+        }
+        let large = Some(cache.draw(&drawing, profile.large)?);
         return Ok(Drawn { name, piece: Piece::default(), atlas: cache.draw(&drawing, SMALL)?, large });
     }
     let piece = Piece::read(picture)?;
     Ok(Drawn { name, piece, atlas: cache.draw(&drawing, drawing.width() * DENSITY)?, large: None })
 }
 
-fn atlas(folder: &str, drawn: &[Drawn], index: &mut Index, files: &mut Files) -> Result<(), ArtError> {
+fn atlas(
+    folder: &str,
+    drawn: &[Drawn],
+    profile: &Profile,
+    index: &mut Index,
+    files: &mut Files,
+) -> Result<(), ArtError> {
     let sizes: Vec<(u32, u32)> = drawn.iter().map(|one| one.atlas.dimensions()).collect();
     let places = pack(&sizes, SIDE).map_err(|what| ArtError::whole(folder, what))?;
     let first = index.pages.len();
@@ -101,9 +110,9 @@ fn atlas(folder: &str, drawn: &[Drawn], index: &mut Index, files: &mut Files) ->
         let (width, height) = extent(&places, page);
         let mut image = RgbaImage::new(width, height);
         for (one, place) in drawn.iter().zip(&places).filter(|(_, place)| place.page == page) {
-            paste(&mut image, &one.atlas, place);
+            paste(&mut image, &one.atlas, place, one.piece.repeat);
         }
-        let (ending, bytes) = if folder == ART { ("jpg", jpeg(&image)) } else { ("png", png(&image)) };
+        let (ending, bytes) = if folder == ART { ("jpg", jpeg(&image, profile.quality)) } else { ("png", png(&image)) };
         let file = format!("{folder}-{page}.{ending}");
         files.push((file.clone(), bytes));
         index.pages.push(Page { file, width, height });
@@ -117,23 +126,27 @@ fn atlas(folder: &str, drawn: &[Drawn], index: &mut Index, files: &mut Files) ->
     Ok(())
 }
 
-/// Puts a picture at its place, and repeats its edge into the margin.
-fn paste(page: &mut RgbaImage, picture: &RgbaImage, place: &Place) {
+/// Puts a picture at its place, and repeats its edge into the margin; what goes on at its other side does so there too.
+fn paste(page: &mut RgbaImage, picture: &RgbaImage, place: &Place, repeat: bool) {
     let (width, height) = picture.dimensions();
     let Rectangle { x, y, .. } = place.rectangle;
     for row in 0..height + 2 * MARGIN {
         for column in 0..width + 2 * MARGIN {
-            let from_x = column.saturating_sub(MARGIN).min(width - 1);
+            let from_x = if repeat {
+                (column + MARGIN * (width - 1)) % width
+            } else {
+                column.saturating_sub(MARGIN).min(width - 1)
+            };
             let from_y = row.saturating_sub(MARGIN).min(height - 1);
             page.put_pixel(x - MARGIN + column, y - MARGIN + row, *picture.get_pixel(from_x, from_y));
         }
     }
 }
 
-fn single(name: &str, picture: &RgbaImage, index: &mut Index, files: &mut Files) -> Region {
+fn single(name: &str, picture: &RgbaImage, profile: &Profile, index: &mut Index, files: &mut Files) -> Region {
     let (width, height) = picture.dimensions();
     let file = format!("{name}.jpg");
-    files.push((file.clone(), jpeg(picture)));
+    files.push((file.clone(), jpeg(picture, profile.large_quality)));
     index.pages.push(Page { file, width, height });
     Region { page: index.pages.len() - 1, rectangle: Rectangle { x: 0, y: 0, width, height } }
 }
@@ -146,12 +159,12 @@ pub fn png(image: &RgbaImage) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// An image as JPEG bytes, without its transparency.
-pub fn jpeg(image: &RgbaImage) -> Vec<u8> {
+/// An image as JPEG bytes, without its transparency, and so faithful, of 100.
+pub fn jpeg(image: &RgbaImage, quality: u8) -> Vec<u8> {
     let side = |pixels: u32| u16::try_from(pixels).expect("no page is larger than SIDE");
     let colors: Vec<u8> = image.pixels().flat_map(|Rgba([red, green, blue, _])| [*red, *green, *blue]).collect();
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, QUALITY);
+    let mut encoder = Encoder::new(&mut bytes, quality);
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
     let written = encoder.encode(&colors, side(image.width()), side(image.height()), ColorType::Rgb);
     written.expect("memory takes everything");

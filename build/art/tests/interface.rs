@@ -9,6 +9,7 @@ use azuki_art::mockup::stage::Color;
 use azuki_art::mockup::{self, Scene};
 use azuki_art::output;
 use azuki_art::piece::{Piece, Slice};
+use azuki_art::profile::DESKTOP;
 use azuki_art::render::Drawing;
 use azuki_art::source::{ART, Source, Sources, UI};
 use azuki_art::stamp::Stamp;
@@ -260,7 +261,7 @@ fn the_atlas_is_light() {
     let mut sources = sources();
     sources.pictures.retain(|picture| picture.folder == UI);
     let folder = Folder::new("weight");
-    let files = output::build(&sources, &folder.cache()).unwrap();
+    let files = output::build(&sources, &folder.cache(), &DESKTOP).unwrap();
     let bytes: usize = files.iter().filter(|(name, _)| name.starts_with("ui-")).map(|(_, bytes)| bytes.len()).sum();
     assert!((100_000..=2_500_000).contains(&bytes), "{bytes} bytes");
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use azuki_art::cache::Cache;
 use azuki_art::error::ArtError;
 use azuki_art::index::Index;
-use azuki_art::output::{self, Files, INDEX, LARGE, SMALL};
+use azuki_art::output::{self, Files, INDEX, SMALL};
 use azuki_art::piece::Slice;
+use azuki_art::profile::{DESKTOP, WEB};
 use azuki_art::source::Sources;
 use azuki_art::stamp::Stamp;
 
@@ -34,7 +35,7 @@ impl Assets {
     }
 
     fn build(&self) -> Result<Files, ArtError> {
-        output::build(&self.read(), &self.cache())
+        output::build(&self.read(), &self.cache(), &DESKTOP)
     }
 }
 
@@ -67,7 +68,7 @@ fn the_same_sources_give_the_same_bytes() {
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let (one, other) = (Assets::new("same-one", &files), Assets::new("same-other", &files));
     let (one, other) = (one.build().unwrap(), other.build().unwrap());
-    assert_eq!(one.len(), 4, "an atlas, two large pictures, the index");
+    assert_eq!(one.len(), 5, "the type, an atlas, two large pictures, the index");
     assert!(one == other);
 }
 
@@ -85,7 +86,7 @@ fn the_index_says_where_each_picture_lies() {
     assert_eq!(index.pictures.keys().collect::<Vec<_>>(), ["a", "b", "ui/button"]);
     for (name, color) in [("a", [255, 0, 0]), ("b", [0, 0, 255])] {
         let sizes = &index.pictures[name].sizes;
-        assert_eq!(sizes.iter().map(|region| region.rectangle.width).collect::<Vec<_>>(), [SMALL, LARGE]);
+        assert_eq!(sizes.iter().map(|region| region.rectangle.width).collect::<Vec<_>>(), [SMALL, DESKTOP.large]);
         for region in sizes {
             let page = &index.pages[region.page];
             let image = image::load_from_memory(bytes(&page.file)).unwrap().to_rgb8();
@@ -188,12 +189,44 @@ fn a_drawn_picture_is_kept_until_its_source_changes() {
     assert!(assets.build().unwrap() == drawn);
     std::fs::write(assets.0.join("art/a.svg"), plain("#00ff00")).unwrap();
     let cache = assets.cache();
-    assert!(output::build(&assets.read(), &cache).unwrap() != drawn);
+    assert!(output::build(&assets.read(), &cache, &DESKTOP).unwrap() != drawn);
     assert_eq!(kept().len(), 4);
     cache.sweep();
     let second = kept();
     assert_eq!(second.len(), 2);
     assert!(first.iter().all(|old| !second.contains(old)));
+}
+
+#[test]
+fn the_web_has_smaller_pictures_and_does_not_cost_the_desktop_its_cache() {
+    let assets = Assets::new("web", &[("art/a.svg", &plain("#ff0000"))]);
+    let desktop = assets.build().unwrap();
+    let cache = assets.cache();
+    let web = output::build(&assets.read(), &cache, &WEB).unwrap();
+    let index = |files: &Files| -> Index { serde_json::from_slice(&files.last().unwrap().1).unwrap() };
+    let widths =
+        |files: &Files| index(files).pictures["a"].sizes.iter().map(|one| one.rectangle.width).collect::<Vec<_>>();
+    assert_eq!((widths(&desktop), widths(&web)), (vec![SMALL, DESKTOP.large], vec![SMALL, WEB.large]));
+    cache.sweep();
+    let kept = std::fs::read_dir(assets.0.join("cache")).unwrap().count();
+    assert_eq!(kept, 3, "small, large for the desktop, large for the web");
+}
+
+#[test]
+fn what_goes_on_at_its_other_side_does_so_in_its_margin() {
+    let stripes = |repeat: &str| {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\" {repeat}>\
+             <rect width=\"10\" height=\"10\" fill=\"#f00\"/><rect x=\"10\" width=\"10\" height=\"10\" fill=\"#00f\"/></svg>"
+        )
+    };
+    for (repeat, left) in [("", [255, 0, 0]), ("data-repeat=\"x\"", [0, 0, 255])] {
+        let assets = Assets::new(&format!("margin{}", repeat.len()), &[("ui/a.svg", &stripes(repeat))]);
+        let files = assets.build().unwrap();
+        let page = &files.iter().find(|(file, _)| file == "ui-0.png").unwrap().1;
+        let image = image::load_from_memory(page).unwrap().to_rgb8();
+        assert_eq!([image.get_pixel(0, 12).0, image.get_pixel(8, 12).0], [left, [255, 0, 0]]);
+    }
 }
 
 #[test]

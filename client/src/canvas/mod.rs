@@ -6,8 +6,8 @@ mod marks;
 mod shapes;
 mod text;
 
-pub use atlas::{Atlas, Loading, Piece, Region};
-pub use letters::Letters;
+pub use atlas::{Atlas, LoadError, Loader, Loading, Piece, Region};
+pub use letters::{Glyph, Letters, Setting, TypeError};
 pub use marks::{Mark, MarkKind};
 pub use text::{Align, Cut, Style};
 
@@ -170,6 +170,8 @@ impl Canvas {
         if let Some(marks) = &mut self.marks {
             marks.clear();
         }
+        let room = self.atlas.begin(unit);
+        self.letters.begin(room);
     }
 
     /// The window in units.

@@ -1,6 +1,6 @@
 //! Letters on the canvas: a line, a line that is made to fit, a paragraph.
 
-use super::{Canvas, Look, MarkKind};
+use super::{Canvas, Look, MarkKind, Setting};
 use crate::geometry::{Area, Point};
 use crate::theme::Color;
 
@@ -98,42 +98,49 @@ impl Canvas {
         };
         let area = Area::new(start, foot.y - style.size * 0.72, width, style.size * 0.92);
         self.mark(MarkKind::Text, text, area);
-        let scale = self.frame.scale.y.abs() * self.unit;
-        let pixels = style.size * scale;
-        let upright = self.is_upright();
         for inked in [true, false] {
             if inked && style.ink <= 0.0 {
                 continue;
             }
-            let (color, ink) = if inked { (Color::INK, style.ink * scale) } else { (style.color, 0.0) };
+            let color = if inked { Color::INK } else { style.color };
             let look = Look { tint: color, ..Look::faint(style.opacity) };
             let mut pen = start;
             let mut before = None;
             for letter in text.chars() {
                 pen += self.letters.kerning(before, letter, style.cut) * style.size;
                 before = Some(letter);
-                let glyph = self.letters.glyph(letter, style.cut, pixels, ink);
-                if glyph.area.width > 0.0 {
-                    // A glyph is drawn for a whole number of pixels; what is asked may be a little less.
-                    let factor = style.size / glyph.pixels;
-                    let mut to = Area::new(
-                        pen + glyph.offset.x * factor,
-                        foot.y + glyph.offset.y * factor,
-                        glyph.area.width * factor,
-                        glyph.area.height * factor,
-                    );
-                    if upright && (factor * scale - 1.0).abs() < 0.01 {
-                        // On whole pixels, or the stems blur.
-                        let round = |at: f32, origin: f32| ((at * scale + origin).round() - origin) / scale;
-                        to.x = round(to.x, self.frame.at.x * self.unit);
-                        to.y = round(to.y, self.frame.at.y * self.unit);
-                    }
-                    let from = [glyph.area.x, glyph.area.y, glyph.area.right(), glyph.area.bottom()];
-                    self.push(super::shapes::corners(to), from, glyph.page, look);
-                }
+                self.letter(letter, Point::new(pen, foot.y), style, inked, look);
                 pen += self.letters.advance(letter, style.cut) * style.size;
             }
         }
+    }
+
+    /// One letter with the pen at a point. What stands upright in its own size lies on whole pixels; what moves, turns or grows
+    /// goes on smoothly instead.
+    fn letter(&mut self, letter: char, pen: Point, style: &Style, inked: bool, look: Look) {
+        let unit = self.unit;
+        let scale = self.frame.scale.y.abs() * unit;
+        let (pixels, ink) = (style.size * scale, if inked { style.ink * scale } else { 0.0 });
+        let still = self.is_upright() && self.frame.scale == Point::new(1.0, 1.0);
+        let (setting, column) = Setting::still((pen.x + self.frame.at.x) * unit, pixels);
+        let setting = if still { setting } else { Setting::default() };
+        let glyph = self.letters.glyph_for(letter, style.cut, pixels, ink, setting);
+        if glyph.area.width <= 0.0 {
+            return;
+        }
+        let (offset, area) = (glyph.offset, glyph.area);
+        // Half of the step between two sizes that are drawn.
+        let to = if still && (glyph.pixels - pixels).abs() < 0.13 {
+            let left = column + offset.x;
+            let top = ((pen.y + self.frame.at.y) * unit).round() + offset.y;
+            let (x, y) = (left / unit - self.frame.at.x, top / unit - self.frame.at.y);
+            Area::new(x, y, area.width / unit, area.height / unit)
+        } else {
+            let factor = style.size / glyph.pixels;
+            Area::new(pen.x + offset.x * factor, pen.y + offset.y * factor, area.width * factor, area.height * factor)
+        };
+        let from = [area.x, area.y, area.right(), area.bottom()];
+        self.push(super::shapes::corners(to), from, glyph.page, look);
     }
 
     /// One line that is set smaller where it would be wider than there is room.

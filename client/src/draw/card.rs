@@ -20,6 +20,7 @@ const BACK_FRAME: Color = Color([201, 176, 130]);
 
 /// What a card shows beside what is printed on it.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is true or not of a card at any moment")]
 pub struct Shown {
     /// What it is.
     pub def: DefIx,
@@ -49,14 +50,14 @@ pub struct Shown {
 
 impl Shown {
     /// A card as it is printed.
-    pub fn printed(faces: &Faces, def: DefIx) -> Self {
-        let facts = &faces.face(def).def;
+    pub fn printed(all: &Faces, def: DefIx) -> Self {
+        let printed = &all.face(def).def;
         Self {
             def,
-            attack: facts.attack,
-            health: facts.health,
-            keywords: facts.keywords,
-            carapace: facts.carapace,
+            attack: printed.attack,
+            health: printed.health,
+            keywords: printed.keywords,
+            carapace: printed.carapace,
             conditions: Conditions::empty(),
             cooldown: false,
             tapped: false,

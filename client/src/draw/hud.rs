@@ -3,7 +3,6 @@
 use azuki_engine::ids::CardIx;
 
 use super::card;
-use super::face::Faces;
 use super::numbers::word;
 use crate::canvas::{Canvas, Cut, Frame, Look, MarkKind, Style};
 use crate::geometry::{Area, Point};
@@ -13,6 +12,7 @@ use crate::theme::Palette;
 
 /// How a button stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is true or not of a button at any moment")]
 pub struct Stand {
     /// It can be pressed.
     pub enabled: bool,
@@ -35,8 +35,8 @@ pub struct Label {
     pub note: String,
 }
 
-/// The deck and the discard of a player.
-pub fn piles(canvas: &mut Canvas, palette: &Palette, faces: &Faces, table: &Table, model: &Model, seat: Seat) {
+/// The deck of a player, and the place of the discard, whose cards lie on it by themselves.
+pub fn piles(canvas: &mut Canvas, table: &Table, model: &Model, seat: Seat) {
     let side = model.side(seat.player(model.viewer));
     let (deck, discard) = (table.deck(seat), table.discard(seat));
     // A thick deck is seen to be thick.
@@ -50,19 +50,14 @@ pub fn piles(canvas: &mut Canvas, palette: &Palette, faces: &Faces, table: &Tabl
         card::back(canvas, back);
     }
     canvas.sliced("slot-alley", discard.grown(4.0), 0.7, Look::faint(0.9));
-    if let Some(def) = side.discard.last().and_then(|top| model.card(*top).def) {
-        let face = faces.face(def);
-        let frame = Frame { turn: -4.0, opacity: 0.82, ..Frame::at(discard.middle()) };
-        canvas.within(frame, |canvas| {
-            let area = Area::around(Point::ORIGIN, discard.width, discard.height);
-            canvas.picture(def, Area::new(0.0, 0.0, 1.0, 1.0), area.grown(-2.0), Look::PLAIN);
-            let tint = Look::tinted(palette.element(face.def.element));
-            canvas.sliced(super::face::frame(face.def.kind), area, 0.6, tint);
-        });
-    }
+}
+
+/// How many cards the piles of a player have.
+pub fn pile_counts(canvas: &mut Canvas, palette: &Palette, table: &Table, model: &Model, seat: Seat) {
+    let side = model.side(seat.player(model.viewer));
     let foot = |pile: Area| Point::new(pile.middle().x, pile.bottom() - 4.0);
-    counted(canvas, palette, "icon-deck", usize::from(side.deck), foot(deck));
-    counted(canvas, palette, "icon-discard", side.discard.len(), foot(discard));
+    counted(canvas, palette, "icon-deck", usize::from(side.deck), foot(table.deck(seat)));
+    counted(canvas, palette, "icon-discard", side.discard.len(), foot(table.discard(seat)));
 }
 
 /// A plate with a number of cards.
@@ -73,15 +68,23 @@ pub fn counted(canvas: &mut Canvas, palette: &Palette, icon: &'static str, count
     canvas.text(word(count), at + Point::new(1.0, 5.4), &style);
 }
 
-/// The lanterns of a player: lit, spent, still rolled up in the pile. The first `about_to_pay` lit ones pulse.
+/// What would be paid for what is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Paying {
+    /// So many lanterns.
+    pub count: usize,
+    /// The token, because the player wishes it.
+    pub token: bool,
+}
+
+/// The lanterns of a player: lit, spent, still rolled up in the pile. Those that would be paid with pulse.
 pub fn lanterns(
     canvas: &mut Canvas,
     palette: &Palette,
     table: &Table,
     model: &Model,
     seat: Seat,
-    about_to_pay: usize,
-    token_wished: bool,
+    paying: Paying,
     time: f64,
 ) {
     let side = model.side(seat.player(model.viewer));
@@ -90,7 +93,7 @@ pub fn lanterns(
     let cards = side.ikz.iter().copied().filter(|card| !card.is_token());
     let (mut at, mut lit, mut all) = (0, 0, 0);
     let pulse = 0.5 + 0.5 * (time * 6.0).sin() as f32;
-    let mut lantern = |canvas: &mut Canvas, place: Area, card: CardIx, name: &'static str, pays: bool| {
+    let lantern = |canvas: &mut Canvas, place: Area, card: CardIx, name: &'static str, pays: bool| {
         // Each sways a little on its string.
         let sway = ((time * 1.3 + f64::from(card.0)).sin() * 1.6) as f32;
         let hangs = Point::new(place.middle().x, place.y);
@@ -105,7 +108,7 @@ pub fn lanterns(
     };
     for card in cards {
         let tapped = model.card(card).tapped;
-        let pays = !tapped && lit < about_to_pay;
+        let pays = !tapped && lit < paying.count - usize::from(paying.token && paying.count > 0);
         lit += usize::from(!tapped);
         all += 1;
         lantern(canvas, table.lantern(seat, at), card, if tapped { "ikz-spent" } else { "ikz-lit" }, pays);
@@ -120,7 +123,7 @@ pub fn lanterns(
     let x = tray.right() - 17.0;
     let token = side.ikz.iter().copied().find(|card| card.is_token());
     if let Some(token) = token {
-        let pays = token_wished || about_to_pay > lit;
+        let pays = (paying.token && paying.count > 0) || paying.count > lit;
         lantern(canvas, table.lantern(seat, 10), token, "ikz-token", pays);
     }
     let y = if token.is_some() { tray.y + 78.0 } else { tray.y + 56.0 };

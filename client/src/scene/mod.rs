@@ -17,6 +17,7 @@ pub use replays::{ReplayEntry, Replays};
 pub use result::{ResultFacts, ResultScene, Verdict};
 pub use settings::SettingsScene;
 pub use title::{Title, TitleFacts};
+pub mod duel;
 
 use azuki_engine::def::CardTable;
 

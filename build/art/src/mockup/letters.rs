@@ -19,7 +19,8 @@ pub enum Cut {
 }
 
 impl Cut {
-    const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
+    /// Every cut, in order.
+    pub const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
 
     const fn full_name(self) -> &'static str {
         match self {
@@ -29,7 +30,8 @@ impl Cut {
         }
     }
 
-    fn face(self) -> &'static Face<'static> {
+    /// The font.
+    pub(crate) fn face(self) -> &'static Face<'static> {
         static FACES: OnceLock<Vec<Face<'static>>> = OnceLock::new();
         let faces = FACES.get_or_init(|| {
             let all: Vec<Face> = typst_assets::fonts().filter_map(|bytes| Face::parse(bytes, 0).ok()).collect();

@@ -10,8 +10,9 @@ use resvg::tiny_skia::{FillRule, FilterQuality, IntSize, Paint, Path, Pixmap, Pi
 
 use crate::cache::Cache;
 use crate::error::ArtError;
-use crate::output::{DENSITY, LARGE, SMALL};
+use crate::output::{DENSITY, SMALL};
 use crate::piece::{Piece, Slice};
+use crate::profile::DESKTOP;
 use crate::render::Drawing;
 use crate::source::{ART, Sources};
 
@@ -103,7 +104,7 @@ impl<'a> Pictures<'a> {
         let drawing = Drawing::read(source, self.sources)?;
         let width = match (source.folder == ART, pixels > SMALL) {
             (true, false) => SMALL,
-            (true, true) => LARGE,
+            (true, true) => DESKTOP.large,
             (false, _) => drawing.width() * DENSITY,
         };
         if let Some(known) = self.drawn.borrow().get(&(name.to_owned(), width)) {
