@@ -1,7 +1,7 @@
 //! What would happen before a player lets go: numbers, skulls and a line of words.
 
+use crate::model::Zone;
 use azuki_engine::def::Conditions;
-use azuki_engine::state::Zone;
 
 use super::face;
 use super::hud;

@@ -30,6 +30,8 @@ fn play_out(means: Means, opponent: &str, seed: u64) -> u32 {
 fn pass_curtain(puppet: &mut Puppet) {
     // It falls, then its button is pressed, then it opens.
     puppet.wait(40);
+    // The first key shows where the keyboard stands, the second presses.
+    puppet.press(crate::input::Key::Enter);
     puppet.press(crate::input::Key::Enter);
     puppet.wait(60);
     assert!(!puppet.is_curtain(), "the curtain opens");

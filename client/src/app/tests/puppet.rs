@@ -61,7 +61,7 @@ impl Puppet {
         let prompter =
             |seat: Player| Bot::new(azuki_cards::table(), decks, seat, Level::Easy, Budget::Visits(20), seed);
         let mut puppet = Self { app, disk, means, prompters: Player::BOTH.map(prompter), size: (1280, 720), frames: 0 };
-        for _ in 0..4 {
+        while matches!(puppet.app.screen, Screen::Loading) {
             puppet.frame(&Input::default());
         }
         puppet
@@ -246,6 +246,7 @@ impl Puppet {
             return;
         }
         self.touch(from);
+        self.wait(1);
         match to {
             _ if target == Target::Itself => {}
             Some(spot) => self.touch(spot),

@@ -29,7 +29,8 @@ fn a_match_that_was_left_goes_on_where_it_was() {
     let (hash, length) = some_turns(&disk);
     let mut puppet = Puppet::with(Means::Keys, Start::Title, 21, disk);
     assert!(puppet.is_menu());
-    // The title offers it first.
+    // The title offers it first; the first key shows where the keyboard stands.
+    puppet.press(Key::Enter);
     puppet.press(Key::Enter);
     puppet.wait(3);
     let duel = puppet.duel().expect("the match goes on");
@@ -42,6 +43,7 @@ fn a_damaged_match_is_set_aside_and_the_title_comes() {
     some_turns(&disk);
     disk.write("match.json", b"{\"document\": \"azuki_match\", \"half\": ").unwrap();
     let mut puppet = Puppet::with(Means::Keys, Start::Title, 21, disk.clone());
+    puppet.press(Key::Enter);
     puppet.press(Key::Enter);
     puppet.wait(3);
     assert!(puppet.duel().is_none(), "there is no match to go on with");

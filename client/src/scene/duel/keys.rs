@@ -68,7 +68,7 @@ impl Duel {
     }
 
     /// Where the keyboard begins: at what is asked for.
-    fn start(&self) -> Option<Spot> {
+    pub(super) fn start(&self) -> Option<Spot> {
         let legal = self.session.legal();
         let wanted = |spot: Spot| match self.asked.ask {
             Ask::Main | Ask::Respond => hands::source_of(spot).is_some_and(|source| intent::can_act(legal, source)),

@@ -426,6 +426,10 @@ impl Duel {
             self.spots.clear();
             dialog::spots(&self.table, &mut self.spots);
         }
+        // The keyboard does not stand on what is no longer there.
+        if self.hands.focused.is_some_and(|spot| self.spots.area(spot).is_none() || !self.useful(spot)) {
+            self.hands.focused = self.start();
+        }
     }
 
     fn lay_hand(&mut self) {
