@@ -4,6 +4,7 @@ pub mod arena;
 pub mod arguments;
 pub mod dice;
 pub mod doors;
+pub mod frames;
 pub mod golden;
 pub mod hostile;
 pub mod matches;

@@ -11,6 +11,7 @@ use azuki_engine::view::{OBSERVATION_LEN, observe};
 use azuki_engine::{start, step_unchecked};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::dice::Dice;
+use azuki_tests::frames::measure;
 use azuki_tests::matches::starter;
 
 fn main() -> ExitCode {
@@ -18,13 +19,17 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool, String> {
-    let arguments = Arguments::read(&["steps", "rounds"], &["help"])?;
+    let arguments = Arguments::read(&["steps", "rounds"], &["help", "frames"])?;
     if arguments.has("help") {
         println!(
             "bench [--steps N] [--rounds N]: random play of N steps with the full legal list, then with the masks and the\n\
-             observation of whoever acts as well; the best round counts"
+             observation of whoever acts as well; the best round counts\n\
+             bench --frames: a frame of the client with a full board, 14 cards in hand and 500 particles"
         );
         return Ok(true);
+    }
+    if arguments.has("frames") {
+        return frames();
     }
     let steps = arguments.number("steps", 500_000)?;
     let rounds = arguments.number("rounds", 20)?.max(1);
@@ -51,6 +56,22 @@ fn run() -> Result<bool, String> {
     );
     let observed = steps as f64 / best_observed;
     println!("bench: observed_steps_per_s={observed:.0} observation_len={OBSERVATION_LEN}");
+    Ok(true)
+}
+
+/// The client: update and drawing of a busy frame, up to what is handed to the graphics card.
+fn frames() -> Result<bool, String> {
+    for (width, height) in [(1280, 720), (3840, 2160)] {
+        let measured = measure(600, width, height)?;
+        println!(
+            "frames: size={width}x{height} frame_ms={:.3} median_ms={:.3} quads={} draw_calls={} allocs_per_idle_frame={}",
+            measured.busy.as_secs_f64() * 1000.0,
+            measured.median.as_secs_f64() * 1000.0,
+            measured.quads,
+            measured.draw_calls,
+            measured.allocations,
+        );
+    }
     Ok(true)
 }
 
