@@ -24,6 +24,12 @@ pub enum Command {
     Setup,
     /// Feed hostile input.
     Fuzz(Wish),
+    /// Start the game.
+    Play(Vec<OsString>),
+    /// Draw the game without a display.
+    Shot(Vec<OsString>),
+    /// Test the real window.
+    Window,
     /// Run a binary of another package.
     Binary(Binary),
 }
@@ -41,6 +47,14 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
     if let Work::Binary(package, profile) = task.work {
         return Ok(Command::Binary(Binary::new(package, task.name, profile, rest)));
     }
+    if task.work == Work::Shot {
+        return Ok(Command::Shot(rest));
+    }
+    let asks = |word: &OsString| word == "--help" || word == "-h";
+    // Not left to the game: it would be built for minutes only to be asked.
+    if task.work == Work::Play && !rest.iter().any(asks) {
+        return Ok(Command::Play(rest));
+    }
     let rest: Vec<String> = rest.into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
     if rest.iter().any(|word| word == "--help" || word == "-h") {
         return Ok(Command::Help(Some(task)));
@@ -51,7 +65,8 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
         Work::Bless => nothing_more(task, &rest).map(|()| Command::Bless),
         Work::Setup => nothing_more(task, &rest).map(|()| Command::Setup),
         Work::Fuzz => Wish::parse(task, &rest).map(Command::Fuzz),
-        Work::Help | Work::Binary(..) => help(task, &rest),
+        Work::Window => nothing_more(task, &rest).map(|()| Command::Window),
+        Work::Help | Work::Play | Work::Shot | Work::Binary(..) => help(task, &rest),
     }
 }
 
@@ -175,6 +190,17 @@ mod tests {
         assert!(error("bless --all").contains("unexpected option `--all`"));
         assert!(error("setup client").contains("unexpected argument `client`"));
         assert!(error("help test tidy").contains("help: unexpected argument `tidy`"));
+    }
+
+    #[test]
+    fn the_game_gets_its_words_and_forge_explains_them() {
+        let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+        assert_eq!(parsed("play --vs hard"), Ok(Command::Play(words("--vs hard"))));
+        assert_eq!(parsed("play"), Ok(Command::Play(Vec::new())));
+        assert_eq!(parsed("play --vs hard --help"), Ok(Command::Help(task::find("play"))));
+        assert_eq!(parsed("shot --scene duel -h"), Ok(Command::Shot(words("--scene duel -h"))));
+        assert_eq!(parsed("window-test"), Ok(Command::Window));
+        assert!(error("window-test now").contains("unexpected argument `now`"));
     }
 
     #[test]

@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 
 use crate::binary::{Binary, Package, Profile};
+use crate::client;
 use crate::printer::{self, Tone};
 use crate::process::{Failure, Invocation, nextest_is_installed, workspace};
+use crate::setup;
 
 /// Locks the ids of new cards, runs the golden tests with `BLESS=1`, shows what changed.
 pub fn run() -> Result<(), Failure> {
@@ -14,7 +16,11 @@ pub fn run() -> Result<(), Failure> {
         invocation.directory(&root).run()
     };
     announced(lock())?;
-    let tests = announced(golden_tests(nextest_is_installed()));
+    let nextest = nextest_is_installed();
+    let tests = announced(golden_tests(nextest));
+    setup::for_pictures()?;
+    client::pack()?;
+    let tests = tests.and(announced(golden_pictures(nextest)));
     // Also after a red: the goldens that could be renewed have been.
     let status = Invocation::new("git", &["status", "--short"]).directory(&root).output()?;
     let status = String::from_utf8_lossy(&status);
@@ -38,6 +44,12 @@ fn golden_tests(nextest: bool) -> Invocation {
     Invocation::cargo(&words).environment("BLESS", "1")
 }
 
+/// What the game looks like: by itself, because nothing else needs raylib.
+fn golden_pictures(nextest: bool) -> Invocation {
+    let runner = if nextest { "nextest run --cargo-profile" } else { "test --profile" };
+    Invocation::cargo(&format!("{runner} checked --no-fail-fast -p azuki --features memory")).environment("BLESS", "1")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +61,7 @@ mod tests {
         let nextest = format!("BLESS=1 cargo nextest run --cargo-profile checked {packages}");
         assert_eq!(golden_tests(true).shown(), nextest);
         assert_eq!(golden_tests(false).shown(), format!("BLESS=1 cargo test --profile checked {packages}"));
+        let pictures = "BLESS=1 cargo nextest run --cargo-profile checked --no-fail-fast -p azuki --features memory";
+        assert_eq!(golden_pictures(true).shown(), pictures);
     }
 }

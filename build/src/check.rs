@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use crate::client;
 use crate::printer::{self, Tone, seconds};
 use crate::process::{Failure, nextest_is_installed, workspace};
 use crate::setup;
@@ -20,13 +21,15 @@ struct Outcome {
 pub fn run(selection: Selection) -> Result<(), Failure> {
     let root = workspace()?;
     let steps = selection.steps();
-    let nextest = steps.contains(&Step::Test) && nextest_is_installed();
+    let nextest = steps.iter().any(|step| matches!(step, Step::Test | Step::Pictures)) && nextest_is_installed();
     let work = |step: Step| {
         let doing = step.doing(nextest);
         printer::line(Tone::Strong, &format!("== {}", step.name()), &format!(": {}", doing.shown()));
         match doing {
             Doing::Setup => setup::run(),
             Doing::Tidy => tidy::run(),
+            Doing::Window => client::window_test(),
+            Doing::RunPacked(invocation) => client::pack().and_then(|()| invocation.directory(&root).run()),
             Doing::Run(invocation) => invocation.directory(&root).run(),
         }
     };
@@ -69,7 +72,7 @@ fn in_order(
 
 fn summary(times: &[(Step, Duration)]) -> String {
     times.iter().fold(String::new(), |mut text, (step, time)| {
-        let _ = writeln!(text, "   {:8} {:>14}", step.name(), seconds(*time));
+        let _ = writeln!(text, "   {:13} {:>14}", step.name(), seconds(*time));
         text
     })
 }
@@ -124,6 +127,6 @@ mod tests {
     #[test]
     fn the_summary_has_a_line_for_each_step() {
         let times = [(Step::Format, Duration::from_secs(1)), (Step::DocumentationTest, Duration::from_secs(61))];
-        assert_eq!(summary(&times), "   fmt               1.0 s\n   doctest    1 min 01.0 s\n");
+        assert_eq!(summary(&times), "   fmt                    1.0 s\n   doctest         1 min 01.0 s\n");
     }
 }

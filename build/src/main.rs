@@ -1,12 +1,13 @@
 //! `cargo forge TASK`: every developer task of Azuki TCG, behind one command that builds in seconds.
 //!
-//! What needs other packages is a binary of `azuki-tests`, `azuki-art` or `azuki-sound`, run through cargo. So forge itself
+//! What needs other packages is a binary of `azuki-tests`, `azuki-art`, `azuki-sound` or the game itself, run through cargo. So forge itself
 //! stays without dependencies, and is there before anything heavy has been compiled.
 
 mod arguments;
 mod binary;
 mod bless;
 mod check;
+mod client;
 mod fuzz;
 mod printer;
 mod process;
@@ -41,6 +42,9 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bless => return bless::run(),
         Command::Setup => return setup::run(),
         Command::Fuzz(wish) => return fuzz::run(&wish),
+        Command::Play(words) => return client::play(&words),
+        Command::Shot(words) => return client::shot(&words),
+        Command::Window => return client::window_test(),
         Command::Binary(binary) => return binary.run(),
     }
     Ok(())

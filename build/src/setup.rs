@@ -5,15 +5,15 @@ mod need;
 mod plan;
 
 use machine::{Machine, ThisMachine};
-use need::{BUILD, FUZZ, Need};
+use need::{BUILD, FUZZ, Need, RAYLIB, SCREEN, WINDOW};
 use plan::{Plan, plan};
 
 use crate::printer;
 use crate::process::Failure;
 
-/// Makes sure that the workspace can be built and tested here.
+/// Makes sure that the workspace can be built and tested here, the game in its window included.
 pub fn run() -> Result<(), Failure> {
-    ensure(BUILD, &ThisMachine)?;
+    for_the_window()?;
     printer::lines("everything is here\n");
     Ok(())
 }
@@ -22,6 +22,33 @@ pub fn run() -> Result<(), Failure> {
 pub fn for_fuzzing() -> Result<(), Failure> {
     ensure(BUILD, &ThisMachine)?;
     ensure(FUZZ, &ThisMachine)
+}
+
+/// Makes sure that the game can be drawn into memory.
+pub fn for_pictures() -> Result<(), Failure> {
+    ensure(BUILD, &ThisMachine)?;
+    // Elsewhere the compiler of the system brings its library.
+    if on_linux() { ensure(RAYLIB, &ThisMachine) } else { ensure(&RAYLIB[..2], &ThisMachine) }
+}
+
+/// Makes sure that the game can have a window.
+pub fn for_the_window() -> Result<(), Failure> {
+    for_pictures()?;
+    if on_linux() { ensure(WINDOW, &ThisMachine) } else { Ok(()) }
+}
+
+/// Makes sure that the game can have a window on a screen that nobody sees.
+pub fn for_the_screen() -> Result<(), Failure> {
+    for_the_window()?;
+    if on_linux() {
+        ensure(SCREEN, &ThisMachine)
+    } else {
+        Err(Failure::new("a screen that nobody sees is Xvfb's, which exists on Linux only"))
+    }
+}
+
+fn on_linux() -> bool {
+    std::env::consts::OS == "linux"
 }
 
 fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
@@ -87,6 +114,18 @@ mod tests {
         let elsewhere = Pretended::root_with(&["dnf"], &[]);
         let advice = ensure(FUZZ, &elsewhere).unwrap_err().message.unwrap();
         assert!(advice.ends_with("install with: sudo dnf install gcc-c++"), "{advice}");
+    }
+
+    #[test]
+    fn the_window_needs_what_raylib_stands_on() {
+        let machine =
+            Pretended::root_with(&["apt-get", "make"], &["X11/Xlib.h"]).that_gets(&["cmake"], &["libclang-1"]);
+        assert_eq!(ensure(RAYLIB, &machine), Ok(()));
+        assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends cmake libclang-dev");
+        let elsewhere = Pretended::root_with(&["pacman"], &["X11/Xlib.h", "GL/gl.h", "alsa/asoundlib.h"]);
+        let advice = ensure(WINDOW, &elsewhere).unwrap_err().message.unwrap();
+        let expected = "install with: sudo pacman -S --needed libxrandr libxinerama libxcursor libxi";
+        assert!(advice.ends_with(expected), "{advice}");
     }
 
     #[test]

@@ -11,8 +11,16 @@ pub enum Step {
     Format,
     /// No lint complains.
     Clippy,
+    /// None about the window either.
+    ClippyWindow,
+    /// Nor about drawing into memory.
+    ClippyMemory,
     /// No boundary is crossed.
     Tidy,
+    /// What is drawn into memory is right.
+    Pictures,
+    /// The game plays in a real window.
+    Window,
     /// All tests pass.
     Test,
     /// All examples in the documentation pass.
@@ -30,6 +38,10 @@ pub enum Doing {
     Setup,
     /// Check the boundaries, inside forge.
     Tidy,
+    /// Test the real window, inside forge.
+    Window,
+    /// Run a command that needs the packed pictures, in the workspace's folder.
+    RunPacked(Invocation),
     /// Run a command in the workspace's folder.
     Run(Invocation),
 }
@@ -47,13 +59,17 @@ pub enum Selection {
 
 impl Step {
     /// Every step, in the order they run: what fails fastest comes first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Setup,
         Self::Format,
         Self::Clippy,
+        Self::ClippyWindow,
+        Self::ClippyMemory,
         Self::Tidy,
         // Before the tests, whose closing lines then stand last.
         Self::DocumentationTest,
+        Self::Pictures,
+        Self::Window,
         Self::Test,
         Self::Documentation,
         Self::Soak,
@@ -65,6 +81,10 @@ impl Step {
             Self::Setup => "setup",
             Self::Format => "fmt",
             Self::Clippy => "clippy",
+            Self::ClippyWindow => "clippy-window",
+            Self::ClippyMemory => "clippy-memory",
+            Self::Pictures => "pictures",
+            Self::Window => "window",
             Self::Tidy => "tidy",
             Self::Test => "test",
             Self::DocumentationTest => "doctest",
@@ -78,8 +98,14 @@ impl Step {
         let words = match self {
             Self::Setup => return Doing::Setup,
             Self::Tidy => return Doing::Tidy,
+            Self::Window => return Doing::Window,
             Self::Format => "fmt --all --check",
             Self::Clippy => "clippy --workspace --all-targets -- -D warnings",
+            // raylib is compiled once for each of the two: in one profile for lints and tests.
+            Self::ClippyWindow => "clippy --profile checked -p azuki --features window --all-targets -- -D warnings",
+            Self::ClippyMemory => "clippy --profile checked -p azuki --features memory --all-targets -- -D warnings",
+            Self::Pictures if nextest => "nextest run -p azuki --features memory --cargo-profile checked",
+            Self::Pictures => "test -p azuki --features memory --profile checked",
             Self::Test if nextest => "nextest run --workspace --cargo-profile checked",
             Self::Test => "test --workspace --profile checked",
             Self::DocumentationTest => "test --workspace --doc --profile checked",
@@ -87,10 +113,11 @@ impl Step {
             Self::Soak => "run --profile checked -p azuki-tests --bin soak -- --games 2000 --seed 1",
         };
         let invocation = Invocation::cargo(words);
-        Doing::Run(match self {
-            Self::Documentation => invocation.environment("RUSTDOCFLAGS", "-D warnings"),
-            _ => invocation,
-        })
+        match self {
+            Self::Documentation => Doing::Run(invocation.environment("RUSTDOCFLAGS", "-D warnings")),
+            Self::Pictures => Doing::RunPacked(invocation),
+            _ => Doing::Run(invocation),
+        }
     }
 }
 
@@ -100,7 +127,8 @@ impl Doing {
         match self {
             Self::Setup => "what this machine needs".to_owned(),
             Self::Tidy => "the lines that are not crossed".to_owned(),
-            Self::Run(invocation) => invocation.shown(),
+            Self::Window => "the game on a screen that nobody sees".to_owned(),
+            Self::Run(invocation) | Self::RunPacked(invocation) => invocation.shown(),
         }
     }
 }
@@ -110,7 +138,7 @@ impl Selection {
     pub fn steps(self) -> Vec<Step> {
         let chosen = |step: &Step| match self {
             Self::All => true,
-            Self::Quick => !matches!(step, Step::Documentation | Step::Soak),
+            Self::Quick => !matches!(step, Step::Window | Step::Documentation | Step::Soak),
             Self::Only(only) => *step == only,
         };
         Step::ALL.into_iter().filter(chosen).collect()
@@ -127,8 +155,11 @@ mod tests {
 
     #[test]
     fn selections_keep_the_order() {
-        assert_eq!(names(Selection::All), "setup fmt clippy tidy doctest test doc soak");
-        assert_eq!(names(Selection::Quick), "setup fmt clippy tidy doctest test");
+        assert_eq!(
+            names(Selection::All),
+            "setup fmt clippy clippy-window clippy-memory tidy doctest pictures window test doc soak"
+        );
+        assert_eq!(names(Selection::Quick), "setup fmt clippy clippy-window clippy-memory tidy doctest pictures test");
         assert_eq!(names(Selection::Only(Step::Documentation)), "doc");
     }
 
@@ -138,6 +169,17 @@ mod tests {
         assert_eq!(with, "cargo nextest run --workspace --cargo-profile checked");
         let without = Step::Test.doing(false).shown();
         assert_eq!(without, "cargo test --workspace --profile checked");
+        let pictures = "cargo nextest run -p azuki --features memory --cargo-profile checked";
+        assert_eq!(Step::Pictures.doing(true).shown(), pictures);
+    }
+
+    #[test]
+    fn raylib_is_in_no_command_for_the_whole_workspace() {
+        for step in Step::ALL {
+            let shown = step.doing(true).shown();
+            assert!(!(shown.contains("--workspace") && shown.contains("--features")), "{shown}");
+            assert!(!(shown.contains("window") && shown.contains("memory")), "{shown}");
+        }
     }
 
     #[test]

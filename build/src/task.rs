@@ -32,6 +32,12 @@ pub enum Work {
     Setup,
     /// Feed hostile input.
     Fuzz,
+    /// Start the game.
+    Play,
+    /// Draw the game without a display.
+    Shot,
+    /// Test the real window.
+    Window,
     /// Show help.
     Help,
     /// Run the binary of the same name of a package.
@@ -44,17 +50,46 @@ pub const TASKS: &[Task] = &[
         name: "test",
         arguments: "[--quick | --only STEP]",
         summary: "the whole check, step by step, up to the first red",
-        details: "Steps, in order: setup, fmt, clippy, tidy, doctest, test, doc, soak.\n\
-                  \x20 --quick      leave out doc and soak\n\
+        details: "Steps, in order: setup, fmt, clippy, clippy-window, clippy-memory, tidy, doctest, pictures, window, test, doc, soak.\n\
+                  \x20 --quick      leave out window, doc and soak\n\
                   \x20 --only STEP  run that step alone",
         work: Work::Test,
     },
     Task {
         name: "play",
+        arguments: "[--vs WHO] [--deck DECK] [--against DECK] [--seed N] [--load FILE | --replay FILE]",
+        summary: "build the game and start it",
+        details: "Installs what is missing, draws the pictures and makes the sounds, builds the game in release, starts it.\n\
+                  Without a display, two computer players show a match instead, and its pictures go to target/demo.\n\
+                  \x20 --vs WHO        easy, normal, hard, or hotseat: two people at one machine\n\
+                  \x20 --deck DECK     the deck you play\n\
+                  \x20 --against DECK  the deck of the other side\n\
+                  \x20 --seed N        the luck of the match\n\
+                  \x20 --load FILE     the match of a save\n\
+                  \x20 --replay FILE   a recorded match to watch",
+        work: Work::Play,
+    },
+    Task {
+        name: "terminal",
         arguments: "[ARGUMENTS]",
         summary: "play a match in the terminal",
-        details: "Runs the binary `play` of azuki-tests.",
+        details: "Runs the binary `terminal` of azuki-tests.",
         work: Work::Binary(Package::Tests, Profile::Release),
+    },
+    Task {
+        name: "shot",
+        arguments: "--scene SCENE --out FILE [--seed N] [--steps N] [--size WxH] [ARGUMENTS]",
+        summary: "make a picture of the game at any moment, without a display",
+        details: "Runs the binary `shot` of azuki with raylib's software renderer; `cargo forge shot --help` tells more.",
+        work: Work::Shot,
+    },
+    Task {
+        name: "window-test",
+        arguments: "",
+        summary: "test the real window on a screen that nobody sees",
+        details: "Starts Xvfb, draws there with OpenGL in software, then starts the game, moves the mouse over it with xdotool, clicks,\n\
+                  and closes it. What was seen stays in target/window-test.",
+        work: Work::Window,
     },
     Task {
         name: "soak",

@@ -1,5 +1,7 @@
 //! The façade: one match, played through a handful of calls.
 
+use std::fmt;
+
 use crate::action::{Action, ActionList, Illegal, Masks, legal};
 use crate::def::CardTable;
 use crate::event::{Event, EventBuffer};
@@ -75,20 +77,52 @@ pub struct Engine<'t> {
     events: EventBuffer,
     log: Vec<LogEntry>,
     /// What the match was started from; nothing after [`Engine::resume`].
-    start: Option<Start>,
+    decks: Option<[Deck; PLAYERS]>,
+    /// The hash of the state before the first entry of the log.
+    first_hash: u64,
 }
 
-/// What a match was started from.
-#[derive(Clone, Debug)]
-struct Start {
-    decks: [Deck; PLAYERS],
-    hash: u64,
+/// Why a match cannot go back to a state. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RewindError {
+    /// The log is shorter.
+    Beyond {
+        /// The step that was asked for.
+        step: usize,
+        /// How many actions the log has.
+        actions: usize,
+    },
+    /// The match was another after that many actions.
+    OtherState {
+        /// The step that was asked for.
+        step: usize,
+        /// The hash the log has.
+        expected: u64,
+        /// The hash of the state.
+        found: u64,
+    },
 }
+
+impl fmt::Display for RewindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Beyond { step, actions } => {
+                write!(f, "there is no way back to step {step}: the match has {actions} actions")
+            }
+            Self::OtherState { step, expected, found } => {
+                write!(f, "the match was {expected:016x} after {step} actions, the state is {found:016x}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RewindError {}
 
 impl<'t> Engine<'t> {
     /// An engine without a match; [`Engine::reset`] starts one.
     pub fn new(config: Config, table: &'t CardTable) -> Self {
-        Self { table, config, state: None, events: EventBuffer::default(), log: Vec::new(), start: None }
+        let (events, log) = (EventBuffer::default(), Vec::new());
+        Self { table, config, state: None, events, log, decks: None, first_hash: 0 }
     }
 
     /// Starts a match, up to the first mulligan.
@@ -96,9 +130,10 @@ impl<'t> Engine<'t> {
         self.config.seed = seed;
         self.log.clear();
         self.events.clear();
-        self.start = None;
+        self.decks = None;
         let state = systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?;
-        self.start = Some(Start { decks: decks.map(|deck| *deck), hash: state.hash() });
+        self.decks = Some(decks.map(|deck| *deck));
+        self.first_hash = state.hash();
         self.state = Some(state);
         Ok(self.report(0))
     }
@@ -107,10 +142,29 @@ impl<'t> Engine<'t> {
     pub fn resume(&mut self, state: State) {
         self.log.clear();
         self.events.clear();
-        self.start = None;
+        self.decks = None;
+        self.first_hash = state.hash();
         let Ruleset { response, turn_limit } = state.config();
         self.config = Config { response, turn_limit, seed: state.rng().seed, ..self.config };
         self.state = Some(state);
+    }
+
+    /// Goes back to the state after the first `step` actions, which the caller has kept, and forgets the actions since.
+    /// The state must be the one the log has: anything else is an error and changes nothing.
+    pub fn rewind(&mut self, step: usize, state: State) -> Result<(), RewindError> {
+        let actions = self.log.len();
+        if step > actions {
+            return Err(RewindError::Beyond { step, actions });
+        }
+        let expected = step.checked_sub(1).map_or(self.first_hash, |last| self.log[last].state_hash);
+        let found = state.hash();
+        if found != expected {
+            return Err(RewindError::OtherState { step, expected, found });
+        }
+        self.log.truncate(step);
+        self.events.clear();
+        self.state = Some(state);
+        Ok(())
     }
 
     /// The match as a document; [`Engine::load`] goes on from it.
@@ -127,8 +181,7 @@ impl<'t> Engine<'t> {
 
     /// The whole match so far, to be played again. Nothing for a match that was resumed: its beginning is not known.
     pub fn replay(&self) -> Option<Replay> {
-        let Start { decks, hash } = self.start.as_ref()?;
-        Some(Replay::of_log(self.config, *decks, *hash, &self.log))
+        Some(Replay::of_log(self.config, self.decks?, self.first_hash, &self.log))
     }
 
     /// What a player may know.

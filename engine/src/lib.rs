@@ -51,5 +51,5 @@ mod systems;
 pub mod view;
 pub mod vm;
 
-pub use engine::{Config, Engine, LogEntry, Report};
+pub use engine::{Config, Engine, LogEntry, Report, RewindError};
 pub use systems::{Limit, start, step, step_unchecked};

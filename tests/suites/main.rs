@@ -21,6 +21,7 @@ mod pass_versus_end_turn;
 mod playing_cards;
 mod replays;
 mod response_window_and_stack;
+mod rewind;
 mod saves;
 mod scenario_language;
 mod scenarios;

@@ -1,5 +1,7 @@
 //! The machine that set-up looks at: this one, or in tests a pretended one.
 
+use std::path::Path;
+
 use crate::printer;
 use crate::process::{Failure, Invocation};
 
@@ -9,6 +11,8 @@ pub trait Machine {
     fn has_command(&self, name: &str) -> bool;
     /// Whether a C program may include that header.
     fn has_header(&self, name: &str) -> bool;
+    /// Whether there is a library whose file's name begins so, in one of the folders for libraries or in one beneath.
+    fn has_library(&self, beginning: &str) -> bool;
     /// Whether forge runs as root.
     fn is_root(&self) -> bool;
     /// Runs a command that changes the machine, and shows it.
@@ -17,6 +21,9 @@ pub trait Machine {
 
 /// The machine forge runs on.
 pub struct ThisMachine;
+
+/// Where systems keep libraries. Only Linux is asked for any.
+const LIBRARIES: [&str; 4] = ["/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib"];
 
 impl Machine for ThisMachine {
     fn has_command(&self, name: &str) -> bool {
@@ -31,6 +38,11 @@ impl Machine for ThisMachine {
         Invocation::new(compiler, &["-fsyntax-only", "-include", name, "-x", "c", "/dev/null"]).output().is_ok()
     }
 
+    fn has_library(&self, beginning: &str) -> bool {
+        // As deep as Debian's /usr/lib/llvm-14/lib and /usr/lib/x86_64-linux-gnu/dri.
+        LIBRARIES.iter().any(|folder| holds(Path::new(folder), beginning, 2))
+    }
+
     fn is_root(&self) -> bool {
         Invocation::new("id", &["-u"]).output().is_ok_and(|number| number.trim_ascii() == b"0")
     }
@@ -39,6 +51,17 @@ impl Machine for ThisMachine {
         printer::lines(&format!("{}\n", command.shown()));
         command.run()
     }
+}
+
+fn holds(folder: &Path, beginning: &str, depth: u8) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| {
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder {
+            return depth > 0 && holds(&entry.path(), beginning, depth - 1);
+        }
+        entry.file_name().to_str().is_some_and(|name| name.starts_with(beginning))
+    })
 }
 
 #[cfg(test)]
@@ -54,11 +77,11 @@ pub mod pretended {
     pub struct Pretended {
         /// Commands that are there from the beginning.
         pub commands: &'static [&'static str],
-        /// Headers that are there from the beginning.
+        /// Headers and libraries that are there from the beginning.
         pub headers: &'static [&'static str],
         /// Commands that are there after an installation.
         pub later_commands: &'static [&'static str],
-        /// Headers that are there after an installation.
+        /// Headers and libraries that are there after an installation.
         pub later_headers: &'static [&'static str],
         /// Whether forge is root.
         pub root: bool,
@@ -91,6 +114,10 @@ pub mod pretended {
             self.has(name, self.headers, self.later_headers)
         }
 
+        fn has_library(&self, beginning: &str) -> bool {
+            self.has(beginning, self.headers, self.later_headers)
+        }
+
         fn is_root(&self) -> bool {
             self.root
         }
@@ -112,5 +139,6 @@ mod tests {
         assert!(!ThisMachine.has_command("no-such-program-anywhere"));
         assert!(ThisMachine.has_header("stdio.h"));
         assert!(!ThisMachine.has_header("no/such/header.h"));
+        assert!(ThisMachine.has_library("libc.so") && !ThisMachine.has_library("libnosuchlibrary"));
     }
 }

@@ -20,6 +20,8 @@ pub enum Probe {
     Command(&'static [&'static str]),
     /// A C program may include this header.
     Header(&'static str),
+    /// There is a library whose file's name begins with one of these.
+    Library(&'static [&'static str]),
 }
 
 /// The package that meets a need, by package manager.
@@ -56,12 +58,67 @@ pub const FUZZ: &[Need] = &[Need {
     package: Package { apt: "build-essential", dnf: "gcc-c++", pacman: "base-devel", brew: "gcc" },
 }];
 
+/// What compiling raylib needs beside that: its build, and the compiler's library that reads its headers.
+pub const RAYLIB: &[Need] = &[
+    Need { name: "make", probe: Probe::Command(&["make", "gmake"]), package: C_TOOLS },
+    Need {
+        name: "cmake",
+        probe: Probe::Command(&["cmake"]),
+        package: Package { apt: "cmake", dnf: "cmake", pacman: "cmake", brew: "cmake" },
+    },
+    Need {
+        name: "libclang",
+        // Not libclang-cpp, which comes with it and is another.
+        probe: Probe::Library(&["libclang.so", "libclang-1", "libclang-2"]),
+        package: Package { apt: "libclang-dev", dnf: "clang-devel", pacman: "clang", brew: "llvm" },
+    },
+];
+
+/// A header of the system, and its package under three names.
+const fn header(name: &'static str, header: &'static str, packages: [&'static str; 3]) -> Need {
+    let [apt, dnf, pacman] = packages;
+    // Only Linux needs these, so that nobody is sent to Homebrew for them.
+    Need { name, probe: Probe::Header(header), package: Package { apt, dnf, pacman, brew: "" } }
+}
+
+/// What a window and its sound need on Linux: X11 with all that GLFW asks of it, OpenGL, ALSA.
+pub const WINDOW: &[Need] = &[
+    header("the headers of X11", "X11/Xlib.h", ["libx11-dev", "libX11-devel", "libx11"]),
+    header("those of Xrandr", "X11/extensions/Xrandr.h", ["libxrandr-dev", "libXrandr-devel", "libxrandr"]),
+    header("those of Xinerama", "X11/extensions/Xinerama.h", ["libxinerama-dev", "libXinerama-devel", "libxinerama"]),
+    header("those of Xcursor", "X11/Xcursor/Xcursor.h", ["libxcursor-dev", "libXcursor-devel", "libxcursor"]),
+    header("those of Xi", "X11/extensions/XInput2.h", ["libxi-dev", "libXi-devel", "libxi"]),
+    header("those of OpenGL", "GL/gl.h", ["libgl-dev", "mesa-libGL-devel", "libglvnd"]),
+    header("those of ALSA", "alsa/asoundlib.h", ["libasound2-dev", "alsa-lib-devel", "alsa-lib"]),
+];
+
+/// What the test of the real window needs: a screen that nobody sees, somebody who moves the mouse, OpenGL without a card.
+pub const SCREEN: &[Need] = &[
+    Need {
+        name: "Xvfb",
+        probe: Probe::Command(&["Xvfb"]),
+        package: Package { apt: "xvfb", dnf: "xorg-x11-server-Xvfb", pacman: "xorg-server-xvfb", brew: "" },
+    },
+    Need {
+        name: "xdotool",
+        probe: Probe::Command(&["xdotool"]),
+        package: Package { apt: "xdotool", dnf: "xdotool", pacman: "xdotool", brew: "" },
+    },
+    Need {
+        name: "Mesa's software renderer",
+        // The newer of the two holds all drivers in one file.
+        probe: Probe::Library(&["swrast_dri.so", "libdril_dri.so"]),
+        package: Package { apt: "libgl1-mesa-dri", dnf: "mesa-dri-drivers", pacman: "mesa", brew: "" },
+    },
+];
+
 impl Need {
     /// Whether the machine has it.
     pub fn is_met(&self, machine: &impl Machine) -> bool {
         match self.probe {
             Probe::Command(names) => names.iter().any(|name| machine.has_command(name)),
             Probe::Header(name) => machine.has_header(name),
+            Probe::Library(names) => names.iter().any(|name| machine.has_library(name)),
         }
     }
 }

@@ -25,10 +25,13 @@ pub fn rules_text(table: &CardTable, def: DefIx) -> Vec<String> {
             format!("{name} ({})", reminder::with_number(keyword, &card.carapace.to_string()))
         })
         .collect();
-    for ability in table.abilities_of(def) {
-        paragraphs.push(Speaker::new(table, def, ability).paragraph());
-    }
+    paragraphs.extend(ability_texts(table, def));
     paragraphs
+}
+
+/// The paragraphs of a card's abilities, by their numbers.
+pub fn ability_texts(table: &CardTable, def: DefIx) -> impl Iterator<Item = String> + '_ {
+    table.abilities_of(def).map(move |ability| Speaker::new(table, def, ability).paragraph())
 }
 
 /// Says one ability of one card. Remembers how many cards were chosen, to say "it" or "them".

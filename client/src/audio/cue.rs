@@ -109,7 +109,25 @@ impl Sound {
             Self::Victory => "victory",
         }
     }
+
+    /// Whether it is heard so often that each time should be a little different. Not what has a tune.
+    pub(super) const fn varies(self) -> bool {
+        matches!(
+            self,
+            Self::Hover
+                | Self::PickUp
+                | Self::Drop
+                | Self::Draw
+                | Self::AttackWindUp
+                | Self::ImpactLight
+                | Self::ImpactMedium
+                | Self::ImpactHeavy
+        )
+    }
 }
+
+/// The scale of the game's music, in semitones above its first note.
+const SCALE: [f32; 5] = [0.0, 2.0, 3.0, 7.0, 8.0];
 
 /// A sound asked for by a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -128,5 +146,68 @@ impl Cue {
     /// A sound as it is, in the middle.
     pub const fn plain(sound: Sound) -> Self {
         Self { sound, rate: 1.0, volume: 1.0, panning: 0.0 }
+    }
+
+    /// The sound of a link of a chain, the first being 0: each is a step higher in the scale of the game's music. After
+    /// the ninth it would be shrill, and rises no more.
+    pub fn chained(sound: Sound, link: usize) -> Self {
+        let link = link.min(8);
+        let semitones = SCALE[link % SCALE.len()] + 12.0 * (link / SCALE.len()) as f32;
+        Self { rate: (semitones / 12.0).exp2(), ..Self::plain(sound) }
+    }
+
+    /// Softer or as loud, as a factor from 0 to 1.
+    #[must_use]
+    pub const fn volume(self, volume: f32) -> Self {
+        Self { volume, ..self }
+    }
+
+    /// From another place: -1 is left, 1 is right.
+    #[must_use]
+    pub const fn panning(self, panning: f32) -> Self {
+        Self { panning, ..self }
+    }
+
+    /// With every value in its bounds, also where a calculation went astray.
+    pub(super) fn tamed(self) -> Self {
+        let within = |value: f32, least: f32, most: f32, usual: f32| {
+            if value.is_nan() { usual } else { value.clamp(least, most) }
+        };
+        Self {
+            sound: self.sound,
+            rate: within(self.rate, 0.25, 4.0, 1.0),
+            volume: within(self.volume, 0.0, 1.0, 1.0),
+            panning: within(self.panning, -1.0, 1.0, 0.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sounds_are_in_order_and_have_names_of_their_own() {
+        for (at, sound) in Sound::ALL.into_iter().enumerate() {
+            assert_eq!(sound as usize, at);
+            assert!(Sound::ALL[..at].iter().all(|other| other.name() < sound.name()), "{}", sound.name());
+        }
+    }
+
+    #[test]
+    fn a_chain_rises_by_steps_of_the_scale() {
+        let rates: Vec<f32> = (0..14).map(|link| Cue::chained(Sound::IkzGain, link).rate).collect();
+        assert!((rates[0] - 1.0).abs() < 1e-6 && (rates[5] - 2.0).abs() < 1e-6);
+        assert!(rates[..9].windows(2).all(|pair| pair[1] > pair[0] * 1.05), "{rates:?}");
+        assert!(rates[9..].iter().all(|rate| (rate - rates[8]).abs() < 1e-6 && *rate < 3.0));
+        assert!((rates[3] - 1.498_3).abs() < 1e-3, "the fourth is a fifth above the first");
+    }
+
+    #[test]
+    fn what_is_out_of_bounds_is_brought_back() {
+        let wild = Cue { sound: Sound::Drop, rate: f32::NAN, volume: f32::INFINITY, panning: -7.0 };
+        assert_eq!(wild.tamed(), Cue::plain(Sound::Drop).panning(-1.0));
+        let usual = Cue::chained(Sound::Drop, 3).volume(0.5).panning(0.25);
+        assert_eq!(usual.tamed(), usual);
     }
 }

@@ -160,6 +160,19 @@ impl Canvas {
         }
     }
 
+    /// From now on these pictures are shown. What was drawn in this frame is taken back: it was meant for another texture.
+    pub fn set_atlas(&mut self, atlas: Atlas) {
+        self.atlas = atlas;
+        self.quads.clear();
+        self.letters.begin(self.atlas.room());
+    }
+
+    /// From now on words are set in this type.
+    pub fn set_letters(&mut self, letters: Letters) {
+        self.letters = letters;
+        self.letters.begin(self.atlas.room());
+    }
+
     /// Begins a frame for a window of that many pixels, with so many pixels in a unit.
     pub fn begin(&mut self, width: u32, height: u32, unit: f32) {
         self.quads.clear();
@@ -270,11 +283,20 @@ impl Canvas {
         true
     }
 
-    /// Says what was drawn, for tests that look at the layout.
+    /// Says what was drawn, for tests that look at the layout: as much of it as [`Canvas::clipped`] lets be seen.
     pub fn mark(&mut self, kind: MarkKind, name: &str, area: Area) {
-        let frame = self.frame;
+        let (frame, clip) = (self.frame, self.clip);
         if let Some(marks) = &mut self.marks {
-            marks.push(Mark::new(kind, name, area, &frame));
+            let mut mark = Mark::new(kind, name, area, &frame);
+            if let Some(clip) = clip {
+                if !mark.area.overlaps(clip, 0.0) {
+                    return;
+                }
+                let (x, y) = (mark.area.x.max(clip.x), mark.area.y.max(clip.y));
+                let (right, bottom) = (mark.area.right().min(clip.right()), mark.area.bottom().min(clip.bottom()));
+                mark.area = Area::new(x, y, right - x, bottom - y);
+            }
+            marks.push(mark);
         }
     }
 

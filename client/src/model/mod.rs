@@ -1,8 +1,23 @@
 //! What is on the screen now: made from a player's view, changed only by events.
 
+mod apply;
+mod lists;
+mod make;
+mod memory;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod trial;
+
+pub use apply::HandChange;
+pub use lists::DeckLists;
+
 use azuki_engine::def::{Conditions, Keywords};
 use azuki_engine::ids::{CardIx, DefIx, Player};
+use azuki_engine::limits::COLUMN;
 use azuki_engine::state::{Outcome, Phase, Zone};
+
+use memory::Memory;
 
 /// A card as the table shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +46,24 @@ pub struct Card {
     pub conditions: Conditions,
     /// Who bears this weapon, or nobody.
     pub bearer: CardIx,
+}
+
+impl Card {
+    /// A card that nobody sees: in a deck or a pile, or in the other player's hand.
+    pub const HIDDEN: Self = Self {
+        def: None,
+        zone: Zone::Deck,
+        slot: 0,
+        tapped: false,
+        cooldown: false,
+        damage: 0,
+        attack: 0,
+        health: 0,
+        keywords: Keywords::empty(),
+        carapace: 0,
+        conditions: Conditions::empty(),
+        bearer: CardIx::NONE,
+    };
 }
 
 /// One player's half of the table.
@@ -66,8 +99,8 @@ pub struct Clash {
 pub struct Model {
     /// Whose eyes: this player sits below.
     pub viewer: Player,
-    /// Every card, by its index.
-    pub cards: [Card; 126],
+    /// Every card, by its index. What lies in a deck or a pile is [`Card::HIDDEN`], whoever has seen it before.
+    pub cards: [Card; COLUMN],
     /// By player.
     pub sides: [Side; 2],
     /// Whose turn it is.
@@ -82,6 +115,8 @@ pub struct Model {
     pub stack: Vec<CardIx>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    lists: DeckLists,
+    memory: Memory,
 }
 
 impl Model {
@@ -93,5 +128,20 @@ impl Model {
     /// One player's half of the table.
     pub const fn side(&self, player: Player) -> &Side {
         &self.sides[player.index()]
+    }
+
+    /// What is printed on a card that an event has just named, be it still in a deck.
+    pub const fn printed(&self, card: CardIx) -> DefIx {
+        self.lists.def(card)
+    }
+
+    /// Whether a card is in sight.
+    pub fn is_seen(&self, card: CardIx) -> bool {
+        card.is_some() && self.card(card).def.is_some()
+    }
+
+    /// The weapons on a bearer, in the order of their numbers.
+    pub fn weapons(&self, bearer: CardIx) -> impl Iterator<Item = CardIx> + '_ {
+        CardIx::all().filter(move |card| self.card(*card).bearer == bearer && self.card(*card).zone == Zone::Attached)
     }
 }

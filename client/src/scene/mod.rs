@@ -1,5 +1,24 @@
 //! The scenes of the game: each updates, then draws; drawing changes nothing.
 
+mod choose;
+mod curtain;
+mod help;
+mod replays;
+mod result;
+mod settings;
+#[cfg(test)]
+pub(crate) mod testing;
+mod title;
+
+pub use choose::Choose;
+pub use curtain::Curtain;
+pub use help::Help;
+pub use replays::{ReplayEntry, Replays};
+pub use result::{ResultFacts, ResultScene, Verdict};
+pub use settings::SettingsScene;
+pub use title::{Title, TitleFacts};
+pub mod duel;
+
 use azuki_engine::def::CardTable;
 
 use crate::audio::Cue;
@@ -68,6 +87,12 @@ pub enum Go {
     Replays,
     /// One replay by its file name.
     Replay(String),
+    /// A replay is deleted, by its file name; the list that asked has forgotten it already.
+    DeleteReplay(String),
+    /// The match that has just ended is watched again.
+    WatchLast,
+    /// The match that has just ended is kept as a replay.
+    SaveReplay,
     /// The settings.
     Settings,
     /// How to play.

@@ -30,6 +30,31 @@ pub(super) struct Kind {
 pub(super) const SAVE: Kind = Kind { word: "save", magic: *b"AZKS" };
 pub(super) const REPLAY: Kind = Kind { word: "replay", magic: *b"AZKR" };
 
+/// What a document claims to be, whether or not it can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DocumentKind {
+    /// A match at one moment.
+    Save,
+    /// A whole match.
+    Replay,
+}
+
+impl DocumentKind {
+    /// What the bytes claim to be, in either format; nothing for bytes that are neither.
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        #[derive(Deserialize)]
+        struct Word {
+            document: String,
+        }
+        let kinds = [(SAVE, Self::Save), (REPLAY, Self::Replay)];
+        let found = kinds.iter().find(|(kind, _)| bytes.starts_with(&kind.magic)).or_else(|| {
+            let Word { document } = serde_json::from_slice(bytes).ok()?;
+            kinds.iter().find(|(kind, _)| document == kind.word)
+        });
+        found.map(|(_, kind)| *kind)
+    }
+}
+
 /// Magic and version.
 const HEAD: usize = 6;
 

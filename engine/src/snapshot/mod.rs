@@ -13,7 +13,7 @@ mod version_1;
 mod write;
 
 pub use error::SnapshotError;
-pub use format::Format;
+pub use format::{DocumentKind, Format};
 pub use replay::{Divergence, Playback, Replay, ReplayStep};
 
 use crate::def::CardTable;

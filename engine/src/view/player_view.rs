@@ -23,7 +23,16 @@ pub struct PlayerView {
 impl PlayerView {
     /// What a player may know of a match.
     pub fn of(state: &State, viewer: Player) -> Self {
-        let hidden = state.hidden_from(viewer);
+        Self::without(state, viewer, state.hidden_from(viewer))
+    }
+
+    /// What the two players know together, sitting with one of them: for whoever watches a match that is over.
+    pub fn of_both(state: &State, viewer: Player) -> Self {
+        let [zero, one] = Player::BOTH.map(|player| state.hidden_from(player));
+        Self::without(state, viewer, zero.and(one))
+    }
+
+    fn without(state: &State, viewer: Player, hidden: CardSet) -> Self {
         let mut veiled = *state;
         let mut order = Rearrangement::none(hidden);
         let mut buffer = [CardIx::NONE; 63];

@@ -1,4 +1,4 @@
-//! `cargo forge play`: a match in the terminal, until the table has a window.
+//! `cargo forge terminal`: a match in the terminal.
 
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
@@ -15,7 +15,7 @@ use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::matches::starter;
 
-const HELP: &str = "play [--deck raizan] [--opponent shao] [--seed N] [--vs LEVEL|hotseat] [--watch LEVEL,LEVEL]
+const HELP: &str = "terminal [--deck raizan] [--opponent shao] [--seed N] [--vs LEVEL|hotseat] [--watch LEVEL,LEVEL]
      [--ms T] [--load FILE] [--record FILE] [--save FILE]
   a match in the terminal: type the number of an action, or q to leave
   --vs LEVEL     random, greedy, easy, normal (if nothing is said) or hard; hotseat for two people

@@ -1,0 +1,161 @@
+//! Any scene at any moment, for pictures and tests: a match is played so far by computer players, the same way for the same
+//! seed.
+
+use azuki_bot::{Bot, Budget, Level};
+use azuki_engine::action::Action;
+use azuki_engine::ids::Player;
+use azuki_engine::state::Deck;
+
+use super::{App, Screen};
+use crate::input::Input;
+use crate::scene::{Curtain, Go};
+use crate::session::{ReplayView, Seat, Session, Setup, Thinking, starter};
+
+/// The scenes that can be shown.
+pub const SCENES: [&str; 13] = [
+    "title", "choose", "hotseat", "settings", "help", "replays", "mulligan", "duel", "hover", "attack", "curtain",
+    "result", "replay",
+];
+
+/// Visits a move of a rehearsed match gets: enough to play sensibly.
+const VISITS: u64 = 60;
+
+/// How far a staged match is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Staged {
+    /// Steps that were played: fewer than asked for where the match ended.
+    pub steps: u32,
+    /// The turn it is.
+    pub turn: u16,
+    /// The match has ended.
+    pub over: bool,
+}
+
+/// A match in which somebody plays for the person, too.
+pub struct Rehearsal {
+    /// The match.
+    pub session: Session,
+    prompter: Bot<'static>,
+    steps: u32,
+}
+
+impl Rehearsal {
+    /// A match of a seed; two people share the machine, or one plays the computer.
+    pub fn new(seed: u64, hotseat: bool) -> Result<Self, String> {
+        let ids = ["raizan", "shao"].map(|id| {
+            let decks = azuki_cards::decks();
+            decks.iter().find(|deck| deck.id == id).or(decks.first()).map_or_else(String::new, |deck| deck.id.clone())
+        });
+        let other = if hotseat { Seat::Person("Player 2".to_owned()) } else { Seat::Bot(Level::Easy) };
+        let own = if hotseat { "Player 1" } else { "You" };
+        let setup = Setup { seats: [Seat::Person(own.to_owned()), other], decks: ids.clone(), seed };
+        let decks: [Deck; 2] = [starter(&ids[0])?, starter(&ids[1])?];
+        let session = Session::with(setup, Thinking::Visits(VISITS))?;
+        let budget = Budget::Visits(VISITS);
+        let prompter = Bot::new(azuki_cards::table(), decks, Player::Zero, Level::Normal, budget, seed);
+        Ok(Self { session, prompter, steps: 0 })
+    }
+
+    /// What the prompter would do for the person who must act.
+    pub fn prompt(&mut self) -> Option<Action> {
+        let legal = self.session.legal();
+        let first = legal.first().copied()?;
+        let view = self.session.view();
+        if view.viewer() != Player::Zero {
+            // The second person takes what is offered, a different one each time.
+            return legal.get(self.steps as usize % legal.len()).copied();
+        }
+        Some(self.prompter.decide(view).unwrap_or(first))
+    }
+
+    /// Plays one step, whosoever it is; false when the match is over.
+    pub fn step(&mut self) -> bool {
+        if self.session.is_over() {
+            return false;
+        }
+        if self.session.needs_curtain() {
+            self.session.reveal();
+        }
+        let before = self.session.history().len();
+        if let Some(action) = self.prompt() {
+            // The prompter only says what is legal.
+            let _ = self.session.act(action);
+        } else {
+            while self.session.history().len() == before && !self.session.is_over() {
+                self.session.update(0.0, std::time::Duration::from_millis(50));
+            }
+        }
+        self.steps += 1;
+        true
+    }
+
+    /// Plays so many steps, and on until the person must act.
+    pub fn play(&mut self, steps: u32) {
+        while self.steps < steps && self.step() {}
+        while self.session.legal().is_empty() && self.step() {}
+    }
+
+    /// How far it is.
+    pub fn staged(&self) -> Staged {
+        let state = self.session.view().state();
+        Staged { steps: self.steps, turn: state.turn(), over: self.session.is_over() }
+    }
+}
+
+impl App {
+    /// Goes to a scene, with a match of that seed after so many steps.
+    pub fn stage(&mut self, scene: &str, seed: u64, steps: u32) -> Result<Staged, String> {
+        while matches!(self.screen, Screen::Loading) {
+            self.frame(&Input::default());
+        }
+        let mut staged = Staged::default();
+        match scene {
+            "title" => self.title(),
+            "choose" | "hotseat" => {
+                self.go(Go::Choose { hotseat: scene == "hotseat" });
+            }
+            "settings" | "help" => {
+                self.go(if scene == "help" { Go::Help } else { Go::Settings });
+            }
+            "replays" => self.replays(),
+            "duel" | "hover" | "attack" | "mulligan" | "result" | "replay" | "curtain" => {
+                let mut rehearsal = Rehearsal::new(seed, scene == "curtain")?;
+                let steps = match scene {
+                    "mulligan" => 0,
+                    "result" => u32::MAX,
+                    _ => steps,
+                };
+                rehearsal.play(steps);
+                staged = rehearsal.staged();
+                self.set_scene(scene, rehearsal.session)?;
+            }
+            other => return Err(format!("there is no scene `{other}`; scenes: {}", SCENES.join(", "))),
+        }
+        Ok(staged)
+    }
+
+    fn set_scene(&mut self, scene: &str, session: Session) -> Result<(), String> {
+        match scene {
+            "replay" => {
+                let replay = session.replay().ok_or("the match has no beginning")?;
+                let end = replay.steps.len();
+                self.watch(ReplayView::new(replay)?);
+                if let Screen::Watch(watch) = &mut self.screen {
+                    watch.seek(end);
+                }
+            }
+            "curtain" => {
+                let name = session.seat(Player::One).name().to_owned();
+                self.show_match(session);
+                self.curtain = Some(Curtain::shut(&name));
+            }
+            _ => {
+                self.show_match(session);
+                if scene == "result" {
+                    self.after_duel(Some(crate::scene::duel::Leads::ToResult));
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,329 @@
+//! `cargo forge shot`: a picture of any scene at any moment, or of a whole match, without a display.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use azuki::app::{App, Staged};
+use azuki::geometry::Point;
+use azuki::input::Input;
+use azuki::platform::{FrameOut, Memory};
+use azuki::start::{self, Asked, Start, did_you_mean};
+
+const HELP: &str = "shot --scene SCENE --out FILE [OPTIONS]
+                       a PNG of a scene: title, choose, duel, replay, settings, help, result, curtain and others
+shot --demo FOLDER [--deck DECK] [--against DECK] [--seed N] [--size WxH]
+                       two computer players, and a PNG of the table every other turn
+  --seed N             the luck of the match (7)
+  --steps N            moves that are played before the picture (0)
+  --size WxH           pixels of the window (1280x720)
+  --scale PERCENT      size of the interface, from 75 to 200 (100)
+  --hover X,Y          where the pointer rests, in pixels
+  --time SECONDS       how long the picture stands still before it is taken (0)
+  --color-blind        with the colours that are told apart with any eyes";
+
+const OPTIONS: [&str; 13] = [
+    "--scene",
+    "--out",
+    "--seed",
+    "--steps",
+    "--size",
+    "--scale",
+    "--hover",
+    "--time",
+    "--color-blind",
+    "--demo",
+    "--deck",
+    "--against",
+    "--help",
+];
+
+/// Seconds of a frame.
+const FRAME: f32 = 1.0 / 60.0;
+/// Frames in which everything must have come to rest.
+const MOST_FRAMES: u32 = 60 * 120;
+/// How long the pointer rests before what it rests on is surely shown, in seconds.
+const HOVER: f32 = 0.5;
+/// Moves between two looks at a match that is demonstrated, and the most of them.
+const DEMO_STEPS: u32 = 6;
+const MOST_DEMO_STEPS: u32 = 6000;
+
+/// What was asked for.
+#[derive(Clone, PartialEq, Debug)]
+struct Request {
+    scene: Option<String>,
+    out: Option<PathBuf>,
+    seed: u64,
+    steps: u32,
+    size: (u32, u32),
+    scale: u16,
+    hover: Option<Point>,
+    time: f32,
+    color_blind: bool,
+    demo: Option<PathBuf>,
+    decks: [Option<String>; 2],
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            scene: None,
+            out: None,
+            seed: 7,
+            steps: 0,
+            size: (1280, 720),
+            scale: 100,
+            hover: None,
+            time: 0.0,
+            color_blind: false,
+            demo: None,
+            decks: [None, None],
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let outcome = request(std::env::args_os().skip(1)).and_then(|request| match request {
+        None => {
+            say(HELP);
+            Ok(())
+        }
+        Some(request) => match &request.demo {
+            Some(folder) => demo(&request, folder),
+            None => shot(&request),
+        },
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            let _ = writeln!(std::io::stderr(), "shot: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A reader that went away is no error of ours.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
+}
+
+/// Understands the words; nothing when help is wanted.
+fn request(words: impl IntoIterator<Item = OsString>) -> Result<Option<Request>, String> {
+    use lexopt::Arg::{Long, Short, Value};
+    let mut parser = lexopt::Parser::from_args(words);
+    let mut request = Request::default();
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        let option = match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("color-blind") => {
+                request.color_blind = true;
+                continue;
+            }
+            Long(name) => format!("--{name}"),
+            Short(letter) => format!("-{letter}"),
+            Value(word) => return Err(format!("what is `{}` for?\n{HELP}", word.to_string_lossy())),
+        };
+        if !OPTIONS.contains(&option.as_str()) {
+            return Err(format!("there is no option `{option}`{}\n{HELP}", did_you_mean(&option, &OPTIONS)));
+        }
+        let value = parser.value().map_err(|_| format!("{option} needs something after it\n{HELP}"))?;
+        request.set(&option, value)?;
+    }
+    match (&request.scene, &request.out, &request.demo) {
+        (Some(_), Some(_), None) | (None, None, Some(_)) => Ok(Some(request)),
+        (_, _, Some(_)) => Err("--demo takes pictures of a match: it goes without --scene and --out".to_owned()),
+        (None, ..) => Err(format!("which scene? --scene is missing\n{HELP}")),
+        (_, None, _) => Err(format!("where to? --out is missing\n{HELP}")),
+    }
+}
+
+impl Request {
+    fn set(&mut self, option: &str, value: OsString) -> Result<(), String> {
+        let text = value.to_string_lossy().into_owned();
+        let wrong = |what: &str| format!("{option}: `{text}` is no {what}");
+        match option {
+            "--scene" => self.scene = Some(text),
+            "--out" => self.out = Some(value.into()),
+            "--demo" => self.demo = Some(value.into()),
+            "--seed" => self.seed = text.parse().map_err(|_| wrong("whole number"))?,
+            "--steps" => self.steps = text.parse().map_err(|_| wrong("whole number"))?,
+            "--size" => self.size = pair(&text, 'x').ok_or_else(|| wrong("size like 1280x720"))?,
+            "--scale" => {
+                let scale = text.parse().ok().filter(|scale| (75..=200).contains(scale));
+                self.scale = scale.ok_or_else(|| wrong("whole number from 75 to 200"))?;
+            }
+            "--hover" => {
+                let (x, y) = pair::<f32>(&text, ',').ok_or_else(|| wrong("place like 640,360"))?;
+                self.hover = Some(Point::new(x, y));
+            }
+            "--time" => {
+                let time = text.parse().ok().filter(|time: &f32| (0.0..=600.0).contains(time));
+                self.time = time.ok_or_else(|| wrong("number of seconds from 0 to 600"))?;
+            }
+            _ => self.decks[usize::from(option == "--against")] = Some(deck(option, value)?),
+        }
+        Ok(())
+    }
+
+    fn input(&self) -> Input {
+        Input { elapsed: FRAME, width: self.size.0, height: self.size.1, ..Input::default() }
+    }
+}
+
+fn pair<T: std::str::FromStr>(text: &str, between: char) -> Option<(T, T)> {
+    let (first, second) = text.split_once(between)?;
+    Some((first.parse().ok()?, second.parse().ok()?))
+}
+
+/// A deck, as the game's own command line knows it.
+fn deck(option: &str, value: OsString) -> Result<String, String> {
+    match start::read([option.into(), value])? {
+        Asked::Play(Start::Duel { decks, .. }) => Ok(decks.into_iter().flatten().next().unwrap_or_default()),
+        _ => Err(format!("{option} takes a deck")),
+    }
+}
+
+/// The game as the request wants it.
+fn app(request: &Request) -> App {
+    let start = match &request.demo {
+        Some(folder) => Start::Demo { folder: folder.clone(), decks: request.decks.clone(), seed: Some(request.seed) },
+        None => Start::Title,
+    };
+    let mut app = App::new(start);
+    let settings = app.settings();
+    settings.scale = request.scale;
+    settings.color_blind = request.color_blind;
+    app
+}
+
+/// Goes on until nothing is under way any more.
+fn settle(app: &mut App, input: &Input) -> Result<(), String> {
+    for _ in 0..MOST_FRAMES {
+        if !app.frame(input).busy {
+            return Ok(());
+        }
+    }
+    Err(format!("after {} seconds the picture still moves", MOST_FRAMES / 60))
+}
+
+/// Lets time pass.
+fn pass(app: &mut App, input: &Input, seconds: f32) -> FrameOut {
+    let frames = (seconds / FRAME).round() as u32;
+    (0..frames).map(|_| app.frame(input)).last().unwrap_or_default()
+}
+
+fn shot(request: &Request) -> Result<(), String> {
+    let (Some(scene), Some(out)) = (&request.scene, &request.out) else { return Err(HELP.to_owned()) };
+    let mut memory = Memory::open(request.size.0, request.size.1)?;
+    let mut app = app(request);
+    app.stage(scene, request.seed, request.steps)?;
+    let mut input = request.input();
+    settle(&mut app, &input)?;
+    input.pointer = request.hover;
+    if input.pointer.is_some() {
+        pass(&mut app, &input, HOVER);
+    }
+    pass(&mut app, &input, request.time);
+    memory.picture(app.canvas())?.save(out)
+}
+
+fn demo(request: &Request, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut memory = Memory::open(request.size.0, request.size.1)?;
+    let mut app = app(request);
+    let input = request.input();
+    let mut number = 0;
+    let mut picture = |app: &mut App, name: &str| {
+        settle(app, &input)?;
+        number += 1;
+        let file = folder.join(format!("{number:02}-{name}.png"));
+        memory.picture(app.canvas())?.save(&file)?;
+        say(&file.display().to_string());
+        Ok::<(), String>(())
+    };
+    app.stage("title", request.seed, 0)?;
+    picture(&mut app, "title")?;
+    let mut seen = 0;
+    for steps in (0..MOST_DEMO_STEPS).step_by(DEMO_STEPS as usize) {
+        let Staged { turn, over, .. } = app.stage("duel", request.seed, steps)?;
+        if over {
+            break;
+        }
+        // Every other turn: both players are seen, and nobody has to look at a hundred pictures.
+        if turn >= seen + 2 || steps == 0 {
+            seen = turn;
+            picture(&mut app, &format!("turn-{turn}"))?;
+        }
+    }
+    app.stage("result", request.seed, MOST_DEMO_STEPS)?;
+    picture(&mut app, "result")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(line: &str) -> Result<Option<Request>, String> {
+        request(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn every_option_is_understood() {
+        let line = "--scene duel --out x.png --seed 9 --steps 40 --size 1920x1080 --scale 150 --hover 10,20.5 --time 1.5 \
+                    --color-blind";
+        let expected = Request {
+            scene: Some("duel".to_owned()),
+            out: Some("x.png".into()),
+            seed: 9,
+            steps: 40,
+            size: (1920, 1080),
+            scale: 150,
+            hover: Some(Point::new(10.0, 20.5)),
+            time: 1.5,
+            color_blind: true,
+            ..Request::default()
+        };
+        assert_eq!(asked(line), Ok(Some(expected)));
+        let demo =
+            Request { demo: Some("pictures".into()), decks: [None, Some("shao".to_owned())], ..Request::default() };
+        assert_eq!(asked("--demo pictures --against shao"), Ok(Some(demo)));
+        assert_eq!(asked("--help"), Ok(None));
+        assert!(OPTIONS.iter().all(|option| HELP.contains(option) || *option == "--help"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let cases = [
+            ("--size 1280", "--size: `1280` is no size like 1280x720"),
+            ("--scale 300", "--scale: `300` is no whole number from 75 to 200"),
+            ("--hover 5", "--hover: `5` is no place like 640,360"),
+            ("--time forever", "--time: `forever` is no number of seconds from 0 to 600"),
+            ("--deck shoa", "--deck: there is no `shoa`"),
+            ("--scne duel", "there is no option `--scne` (did you mean `--scene`?)"),
+            ("--out x.png", "which scene? --scene is missing"),
+            ("--scene duel", "where to? --out is missing"),
+            ("--scene duel --out x --demo y", "--demo takes pictures of a match"),
+            ("duel", "what is `duel` for?"),
+        ];
+        for (line, beginning) in cases {
+            let error = asked(line).unwrap_err();
+            assert!(error.starts_with(beginning), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_scene_becomes_a_picture_of_the_size_asked_for() {
+        let file = std::env::temp_dir().join(format!("azuki-shot-{}.png", std::process::id()));
+        let line = format!("--scene title --size 800x450 --out {}", file.display());
+        shot(&asked(&line).unwrap().unwrap()).unwrap();
+        let picture = image::open(&file).unwrap().to_rgb8();
+        fs::remove_file(&file).unwrap();
+        assert_eq!(picture.dimensions(), (800, 450));
+        let colors: std::collections::HashSet<_> = picture.pixels().collect();
+        assert!(colors.len() > 1, "the picture is blank");
+        let error = shot(&asked("--scene nowhere --out x.png").unwrap().unwrap()).unwrap_err();
+        assert!(error.contains("nowhere"), "{error}");
+    }
+}

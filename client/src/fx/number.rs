@@ -1,0 +1,128 @@
+//! Numbers that rise from a card: damage, healing, what changed.
+
+use azuki_engine::ids::CardIx;
+
+use crate::anim::{ease_in, ease_out, spring_out};
+use crate::geometry::Point;
+
+/// Numbers at once.
+const NUMBERS: usize = 24;
+/// Seconds a number is seen.
+const LIFE: f32 = 1.1;
+
+/// What a number tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NumberKind {
+    /// Taken from health.
+    Damage,
+    /// Given back.
+    Heal,
+    /// Damage that did not land.
+    Prevented,
+    /// The attack is another.
+    Attack,
+    /// The health is another.
+    Health,
+}
+
+/// One number.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Number {
+    /// On which card.
+    pub card: CardIx,
+    /// Where it began.
+    pub at: Point,
+    /// How much; below 0 for less.
+    pub amount: i16,
+    /// What it tells.
+    pub kind: NumberKind,
+    age: f32,
+}
+
+impl Number {
+    /// How large it is.
+    pub fn scale(&self) -> f32 {
+        let heavy = if self.kind == NumberKind::Damage {
+            1.0 + 0.05 * f32::from(self.amount.unsigned_abs().min(10))
+        } else {
+            1.0
+        };
+        spring_out(self.age / 0.2) * heavy
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> Point {
+        self.at + Point::new(0.0, -34.0 * ease_out(self.age / LIFE))
+    }
+
+    /// How much of it is seen.
+    pub fn opacity(&self) -> f32 {
+        1.0 - ease_in((self.age - 0.7 * LIFE) / (0.3 * LIFE))
+    }
+}
+
+/// Every number.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Numbers {
+    list: Vec<Number>,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self { list: Vec::with_capacity(NUMBERS) }
+    }
+}
+
+impl Numbers {
+    /// Adds one; those on the same card make room.
+    pub fn add(&mut self, card: CardIx, at: Point, amount: i16, kind: NumberKind) {
+        if self.list.len() == NUMBERS {
+            self.list.remove(0);
+        }
+        let before = self.list.iter().filter(|number| number.card == card && number.age < 0.5).count();
+        let aside = [0.0, 34.0, -34.0, 62.0, -62.0][before.min(4)];
+        self.list.push(Number { card, at: at + Point::new(aside, 0.0), amount, kind, age: 0.0 });
+    }
+
+    /// All of them, the newest last.
+    pub fn seen(&self) -> &[Number] {
+        &self.list
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    pub(super) fn update(&mut self, elapsed: f32) {
+        for number in &mut self.list {
+            number.age += elapsed;
+        }
+        self.list.retain(|number| number.age < LIFE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_pop_rise_and_make_room_for_each_other() {
+        let mut numbers = Numbers::default();
+        let at = Point::new(100.0, 100.0);
+        numbers.add(CardIx(3), at, -4, NumberKind::Damage);
+        numbers.add(CardIx(3), at, 2, NumberKind::Heal);
+        let [first, second] = numbers.seen() else { panic!("two numbers") };
+        assert!((first.place().x - second.place().x).abs() > 30.0);
+        numbers.update(0.14);
+        assert!(numbers.seen()[0].scale() > 1.1, "larger than at rest: {}", numbers.seen()[0].scale());
+        numbers.update(0.5);
+        assert!(numbers.seen()[0].place().y < 80.0 && (numbers.seen()[0].opacity() - 1.0).abs() < 1e-6);
+        numbers.update(0.6);
+        assert!(numbers.is_empty());
+    }
+}

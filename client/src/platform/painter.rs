@@ -1,0 +1,225 @@
+//! Textures and quads through raylib's rlgl, the same for a window and for memory.
+
+#![allow(unsafe_code, reason = "rlgl is C; every call here is on the thread that opened raylib")]
+
+use std::ffi::c_int;
+
+use raylib::ffi;
+
+use crate::canvas::{Quad, Upload};
+
+/// What the window shows where nothing is drawn.
+const BACKGROUND: [u8; 3] = [16, 11, 14];
+
+const RGBA: c_int = ffi::PixelFormat::PIXELFORMAT_UNCOMPRESSED_R8G8B8A8 as c_int;
+
+/// One texture of raylib.
+#[derive(Clone, Copy, Debug)]
+struct Page {
+    id: u32,
+    width: u32,
+    height: u32,
+}
+
+/// Shows quads. There is one for each opened raylib, and it ends before that is closed.
+#[derive(Debug, Default)]
+pub(super) struct Painter {
+    pages: Vec<Option<Page>>,
+}
+
+impl Painter {
+    /// Brings the textures up to date and draws every quad, after what was there before is wiped away.
+    pub(super) fn paint(&mut self, uploads: &[Upload], quads: &[Quad]) -> Result<(), String> {
+        for upload in uploads {
+            self.upload(upload)?;
+        }
+        let [red, green, blue] = BACKGROUND;
+        // SAFETY: plain numbers into raylib's state.
+        unsafe {
+            ffi::rlClearColor(red, green, blue, 255);
+            ffi::rlClearScreenBuffers();
+            // Quads are in pixels of the screen, not in what the system calls one.
+            ffi::rlLoadIdentity();
+            // A card that is turned over has its corners the other way round.
+            ffi::rlDisableBackfaceCulling();
+            ffi::rlDisableDepthTest();
+        }
+        self.draw(quads);
+        // SAFETY: as above. A picture must be whole before it is read.
+        unsafe { ffi::rlDrawRenderBatchActive() };
+        Ok(())
+    }
+
+    fn upload(&mut self, upload: &Upload) -> Result<(), String> {
+        let number = usize::from(upload.page);
+        if let Some((width, height)) = upload.anew {
+            if self.pages.len() <= number {
+                self.pages.resize(number + 1, None);
+            }
+            if let Some(old) = self.pages[number].take() {
+                // SAFETY: the id is of a texture that is not used any more.
+                unsafe { ffi::rlUnloadTexture(old.id) };
+            }
+            self.pages[number] = Some(Page::new(width, height)?);
+        }
+        let Upload { x, y, width, height, ref pixels, .. } = *upload;
+        if pixels.is_empty() {
+            return Ok(());
+        }
+        let page = self.pages.get(number).copied().flatten().expect("a texture is made before it is written to");
+        assert!(x + width <= page.width && y + height <= page.height, "a texture is written to inside its edges");
+        assert_eq!(pixels.len(), width as usize * height as usize * 4, "a texture gets four bytes a pixel");
+        let [x, y, width, height] = [x, y, width, height].map(|number| number as c_int);
+        // SAFETY: the pixels are as many as the rectangle has, and it lies inside the texture, both just checked.
+        unsafe { ffi::rlUpdateTexture(page.id, x, y, width, height, RGBA, pixels.as_ptr().cast()) };
+        Ok(())
+    }
+
+    fn draw(&self, quads: &[Quad]) {
+        let mut before: Option<&Quad> = None;
+        let mut size = [1.0; 2];
+        for quad in quads {
+            if before.is_none_or(|before| !go_together(before, quad)) {
+                // Where there are no pictures yet, there is plain colour.
+                let page = self.pages.get(usize::from(quad.page)).copied().flatten().unwrap_or_else(Page::white);
+                // SAFETY: what was begun is ended; the texture is one of ours or raylib's.
+                unsafe {
+                    if before.is_some() {
+                        ffi::rlEnd();
+                    }
+                    blend(quad);
+                    ffi::rlSetTexture(page.id);
+                    ffi::rlBegin(ffi::RL_QUADS as c_int);
+                }
+                size = [page.width as f32, page.height as f32];
+                before = Some(quad);
+            }
+            let [left, top, right, bottom] = quad.from;
+            let [red, green, blue, cover] = quad.color;
+            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+            // SAFETY: between begin and end, four corners a quad; when no four have room any more, raylib draws what it has
+            // and goes on with the same texture.
+            unsafe {
+                ffi::rlCheckRenderBatchLimit(4);
+                for (corner, (u, v)) in quad.corners.iter().zip(corners) {
+                    ffi::rlColor4ub(red, green, blue, cover);
+                    ffi::rlTexCoord2f(u / size[0], v / size[1]);
+                    ffi::rlVertex2f(corner.x, corner.y);
+                }
+            }
+        }
+        if before.is_some() {
+            // SAFETY: something was begun.
+            unsafe {
+                ffi::rlEnd();
+                ffi::rlSetTexture(0);
+            }
+        }
+    }
+}
+
+impl Drop for Painter {
+    fn drop(&mut self) {
+        for page in self.pages.iter().flatten() {
+            // SAFETY: raylib is still open, see the type; the texture is not used any more.
+            unsafe { ffi::rlUnloadTexture(page.id) };
+        }
+    }
+}
+
+impl Page {
+    /// raylib's own texture of one white pixel.
+    fn white() -> Self {
+        // SAFETY: a number out of raylib's state.
+        Self { id: unsafe { ffi::rlGetTextureIdDefault() }, width: 1, height: 1 }
+    }
+
+    /// An empty texture that is smooth when it is stretched and has edges.
+    fn new(width: u32, height: u32) -> Result<Self, String> {
+        // Not left to the graphics card, which may have anything there; and rlsw asks once whether a texture is opaque.
+        let nothing = vec![0_u8; width as usize * height as usize * 4];
+        // SAFETY: the pixels are as many as the size says.
+        let id = unsafe { ffi::rlLoadTexture(nothing.as_ptr().cast(), width as c_int, height as c_int, RGBA, 1) };
+        if id == 0 {
+            return Err(format!("no texture of {width}×{height} pixels can be made here"));
+        }
+        let smooth = ffi::RL_TEXTURE_FILTER_LINEAR as c_int;
+        let parameters = [
+            (ffi::RL_TEXTURE_MIN_FILTER, smooth),
+            (ffi::RL_TEXTURE_MAG_FILTER, smooth),
+            (ffi::RL_TEXTURE_WRAP_S, CLAMP),
+            (ffi::RL_TEXTURE_WRAP_T, CLAMP),
+        ];
+        for (parameter, value) in parameters {
+            // SAFETY: the texture was just made.
+            unsafe { ffi::rlTextureParameters(id, parameter as c_int, value) };
+        }
+        Ok(Self { id, width, height })
+    }
+}
+
+#[cfg(feature = "window")]
+use window::{CLAMP, blend, go_together};
+
+#[cfg(feature = "window")]
+mod window {
+    //! What OpenGL does as it should.
+
+    use super::{Quad, c_int, ffi};
+
+    pub(super) const CLAMP: c_int = ffi::RL_TEXTURE_WRAP_CLAMP as c_int;
+
+    /// Whether two quads can be drawn in one go.
+    pub(super) const fn go_together(one: &Quad, other: &Quad) -> bool {
+        one.page == other.page
+    }
+
+    /// Colours are multiplied by their cover already: one mode for covering and for light.
+    pub(super) unsafe fn blend(_quad: &Quad) {
+        // SAFETY: a mode of raylib; it does nothing where the mode is the one already.
+        unsafe { ffi::rlSetBlendMode(ffi::rlBlendMode::RL_BLEND_ALPHA_PREMULTIPLY as c_int) };
+    }
+}
+
+#[cfg(feature = "memory")]
+use memory::{CLAMP, blend, go_together};
+
+#[cfg(feature = "memory")]
+mod memory {
+    //! What raylib's software renderer, rlsw, does in another way.
+
+    use std::ffi::c_uint;
+
+    use super::{Quad, c_int};
+
+    /// rlsw knows the older of OpenGL's two names only, and would repeat the texture.
+    pub(super) const CLAMP: c_int = 0x2900;
+
+    const ONE: c_uint = 1;
+    const ONE_MINUS_SOURCE_COVER: c_uint = 0x0303;
+    const ONE_MINUS_TARGET_COLOR: c_uint = 0x0307;
+
+    unsafe extern "C" {
+        /// rlgl's own modes do nothing in software; this is what they would call.
+        fn swBlendFunc(source: c_uint, target: c_uint);
+    }
+
+    /// Whether a quad adds its light and covers nothing.
+    const fn is_light(quad: &Quad) -> bool {
+        quad.color[3] == 0
+    }
+
+    /// Whether two quads can be drawn in one go.
+    pub(super) const fn go_together(one: &Quad, other: &Quad) -> bool {
+        one.page == other.page && is_light(one) == is_light(other)
+    }
+
+    /// rlsw does not stop at white: a sum that goes over it becomes black. So light goes toward white instead of being added;
+    /// on the dark table one is hardly told from the other.
+    pub(super) unsafe fn blend(quad: &Quad) {
+        let (source, target) =
+            if is_light(quad) { (ONE_MINUS_TARGET_COLOR, ONE) } else { (ONE, ONE_MINUS_SOURCE_COVER) };
+        // SAFETY: plain numbers into raylib's state.
+        unsafe { swBlendFunc(source, target) };
+    }
+}

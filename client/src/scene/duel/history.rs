@@ -1,0 +1,118 @@
+//! What happened, kept as entries with lines, from the events as they are shown.
+
+use azuki_engine::def::CardKind;
+use azuki_engine::event::Event;
+use azuki_engine::ids::{CardIx, Player};
+use azuki_engine::state::Zone;
+
+use crate::draw::face::Faces;
+use crate::draw::history::Entry;
+use crate::model::Model;
+
+/// How many entries are kept.
+const KEPT: usize = 60;
+/// How many lines one entry may have: a long chain is cut, the table shows it.
+const LINES: usize = 10;
+
+/// The entries of a match, the oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    entries: Vec<Entry>,
+    /// Lines go to the last entry until something else begins.
+    open: bool,
+}
+
+impl History {
+    /// The last so many entries.
+    pub fn last(&self, count: usize) -> &[Entry] {
+        &self.entries[self.entries.len().saturating_sub(count)..]
+    }
+
+    /// Forgets everything, because the match went back.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.open = false;
+    }
+
+    fn begin(&mut self, model: &Model, card: CardIx, own: bool, icon: &'static str, line: String) {
+        let Some(def) = known(model, card) else { return };
+        if self.entries.len() == KEPT {
+            self.entries.remove(0);
+        }
+        self.entries.push(Entry { def, icon, own, lines: vec![line] });
+        self.open = true;
+    }
+
+    fn line(&mut self, line: String) {
+        if let Some(entry) = self.entries.last_mut().filter(|_| self.open)
+            && entry.lines.len() < LINES
+        {
+            entry.lines.push(line);
+        }
+    }
+
+    /// Writes down an event; `model` is the table after it.
+    pub fn note(&mut self, event: &Event, model: &Model, faces: &Faces) {
+        let name = |card: CardIx| known(model, card).map_or("a card", |def| faces.face(def).name.as_str());
+        let own = |player: Player| player == model.viewer;
+        let who = |player: Player| if own(player) { "You" } else { "The opponent" };
+        match *event {
+            Event::TurnStarted { .. } => self.open = false,
+            Event::CardPlayed { player, card } => {
+                let icon = match known(model, card).map(|def| faces.face(def).def.kind) {
+                    Some(CardKind::Weapon) => "icon-weapon",
+                    Some(CardKind::Spell(_)) => "icon-spell",
+                    _ => "icon-entity",
+                };
+                let verb = if own(player) { "play" } else { "plays" };
+                self.begin(model, card, own(player), icon, format!("{} {verb} {}.", who(player), name(card)));
+            }
+            Event::AttackDeclared { attacker, target } => {
+                let line = format!("{} attacks {}.", name(attacker), name(target));
+                self.begin(model, attacker, own(attacker.owner()), "icon-damage", line);
+            }
+            Event::AbilityActivated { source, .. } => {
+                let line =
+                    format!("{} use{} an ability of {}.", who(source.owner()), s(own(source.owner())), name(source));
+                self.begin(model, source, own(source.owner()), "icon-star", line);
+            }
+            Event::CardMoved { card, from: Zone::Alley, to: Zone::Garden, .. } => {
+                let line = format!("{} passes the gate.", name(card));
+                self.begin(model, card, own(card.owner()), "icon-gate", line);
+            }
+            Event::DefenderDeclared { defender, .. } => self.line(format!("{} defends.", name(defender))),
+            Event::DamageApplied { source, target, amount, .. } => {
+                self.line(format!("{} deals {amount} to {}.", name(source), name(target)));
+            }
+            Event::DamagePrevented { target, amount, .. } => {
+                self.line(format!("{amount} damage to {} is prevented.", name(target)));
+            }
+            Event::Healed { card, amount } if self.open => self.line(format!("{} heals {amount}.", name(card))),
+            Event::EntityDied { card } => self.line(format!("{} is destroyed.", name(card))),
+            Event::ConditionGained { card, condition } => {
+                self.line(format!("{} is {}.", name(card), condition.name()));
+            }
+            Event::CardDrawn { player, .. } if self.open => {
+                self.line(format!("{} draw{} a card.", who(player), s(own(player))));
+            }
+            Event::CardMoved { card, to: Zone::Hand, from, .. } if from.is_field() && card.is_some() => {
+                self.line(format!("{} returns to hand.", name(card)));
+            }
+            Event::CardRevealed { card } => self.line(format!("{} is revealed.", name(card))),
+            Event::AbilityTriggered { source, .. } => self.line(format!("{}'s ability begins.", name(source))),
+            Event::AbilityFizzled { source, .. } => self.line(format!("{}'s ability does nothing.", name(source))),
+            Event::Replaced { by, card, .. } => {
+                self.line(format!("{} replaces what happens to {}.", name(by), name(card)))
+            }
+            _ => {}
+        }
+    }
+}
+
+const fn s(own: bool) -> &'static str {
+    if own { "" } else { "s" }
+}
+
+fn known(model: &Model, card: CardIx) -> Option<azuki_engine::ids::DefIx> {
+    if card.is_none() { None } else { model.card(card).def }
+}
