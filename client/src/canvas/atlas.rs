@@ -137,6 +137,11 @@ impl Atlas {
         self.white
     }
 
+    /// Where letters have room.
+    pub(super) const fn room(&self) -> Place {
+        self.room
+    }
+
     /// Begins a frame with so many pixels in a unit: does at most one piece of work that was put off, and says where letters have room.
     pub(super) fn begin(&mut self, unit: f32) -> Place {
         if let Some(library) = &mut self.library {

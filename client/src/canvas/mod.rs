@@ -160,6 +160,19 @@ impl Canvas {
         }
     }
 
+    /// From now on these pictures are shown. What was drawn in this frame is taken back: it was meant for another texture.
+    pub fn set_atlas(&mut self, atlas: Atlas) {
+        self.atlas = atlas;
+        self.quads.clear();
+        self.letters.begin(self.atlas.room());
+    }
+
+    /// From now on words are set in this type.
+    pub fn set_letters(&mut self, letters: Letters) {
+        self.letters = letters;
+        self.letters.begin(self.atlas.room());
+    }
+
     /// Begins a frame for a window of that many pixels, with so many pixels in a unit.
     pub fn begin(&mut self, width: u32, height: u32, unit: f32) {
         self.quads.clear();

@@ -232,6 +232,24 @@ fn what_stands_still_lies_on_whole_pixels_and_what_moves_does_not_jump() {
 }
 
 #[test]
+fn type_and_pictures_that_come_in_the_middle_of_a_frame_are_shown_in_it() {
+    let mut canvas = Canvas::new(Atlas::empty(), Letters::empty());
+    let style = Style::new(Cut::Regular, 14.0, Color::WHITE);
+    canvas.begin(1280, 720, 1.0);
+    canvas.set_letters(letters());
+    canvas.text("Loading", Point::new(20.0, 50.0), &style);
+    assert_eq!(canvas.quads().len(), 7);
+    assert_eq!(canvas.take_uploads().iter().filter(|upload| upload.anew.is_some()).count(), 1);
+    canvas.set_atlas(Atlas::empty());
+    assert!(canvas.quads().is_empty());
+    canvas.text("Loading", Point::new(20.0, 50.0), &style);
+    let uploads = canvas.take_uploads();
+    let anew = uploads.iter().position(|upload| upload.anew.is_some());
+    assert_eq!(anew, Some(0), "the texture comes before what is put on it");
+    assert!(uploads.len() > 1, "letters are drawn again for the new texture");
+}
+
+#[test]
 fn without_type_everything_has_a_width_and_nothing_is_drawn() {
     let mut letters = Letters::empty();
     letters.begin(PLACE);
