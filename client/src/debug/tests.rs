@@ -1,0 +1,1 @@
+//! Scripted hands on the overlay, through the whole game.
