@@ -132,6 +132,11 @@ impl Stage {
         Area::around(pose.at, pose.width, pose.height())
     }
 
+    /// Where a card rests; one that is nowhere, at its owner's deck.
+    pub fn rest(&self, card: CardIx) -> Pose {
+        self.poses.rest(card).unwrap_or(*self.anchors.deck_place(card.owner()))
+    }
+
     /// The damage that is shown on a card: it follows the real one after the blow.
     pub fn shown_damage(&self, card: CardIx) -> f32 {
         self.drains[card.index()].shown

@@ -21,8 +21,8 @@ pub struct Profile {
 pub const DESKTOP: Profile =
     Profile { folder: "assets", large: 800, quality: 78, large_quality: 78, limit: 12_000_000 };
 
-/// Somebody waits for it: 480 is a card read in a window of 1920 × 1080.
-pub const WEB: Profile = Profile { folder: "assets-web", large: 480, quality: 72, large_quality: 66, limit: 6_000_000 };
+/// Somebody waits for it: 440 is a card that is read in a window of 1920 × 1080.
+pub const WEB: Profile = Profile { folder: "assets-web", large: 440, quality: 70, large_quality: 55, limit: 6_000_000 };
 
 /// What sounds weigh at most; room is left for them where they have not been made yet.
 const SOUNDS: u64 = 1_800_000;

@@ -173,7 +173,12 @@ fn grounds(sources: &Sources, name: &str) -> Vec<Color> {
 #[test]
 fn letters_stand_out_from_what_they_stand_on() {
     let sources = sources();
-    let palette: Palette = description::read(&assets(), "ui/palette.json").unwrap();
+    for file in ["ui/palette.json", "ui/palette-color-blind.json"] {
+        letters_stand_out(&sources, &description::read(&assets(), file).unwrap());
+    }
+}
+
+fn letters_stand_out(sources: &Sources, palette: &Palette) {
     let cases: [(&[&str], &[Color]); 4] = [
         (&["card-text", "panel-paper", "dialog"], &[palette.on_paper, palette.aside_on_paper]),
         (
@@ -196,7 +201,7 @@ fn letters_stand_out_from_what_they_stand_on() {
     ];
     for (names, letters) in cases {
         for name in names {
-            for ground in grounds(&sources, name) {
+            for ground in grounds(sources, name) {
                 for letter in letters {
                     let found = contrast(*letter, ground);
                     assert!(found >= 4.5, "{letter:?} on {name} {ground:?}: {found}");
@@ -206,7 +211,7 @@ fn letters_stand_out_from_what_they_stand_on() {
     }
     for (element, tint) in &palette.elements {
         for kind in ["entity", "weapon", "spell", "leader", "gate"] {
-            for ground in grounds(&sources, &format!("name-{kind}")) {
+            for ground in grounds(sources, &format!("name-{kind}")) {
                 let times = |channel: usize| (u16::from(ground[channel]) * u16::from(tint[channel]) / 255) as u8;
                 let found = contrast(palette.on_name, [times(0), times(1), times(2)]);
                 assert!(found >= 4.5, "{element} {kind}: {found}");

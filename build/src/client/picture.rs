@@ -36,6 +36,11 @@ impl Picture {
         Some(Self { width, pixels })
     }
 
+    /// How many pixels it has.
+    pub fn size(&self) -> usize {
+        self.pixels.len()
+    }
+
     /// How many colours it has: a blank screen has one or two.
     pub fn colors(&self) -> usize {
         self.pixels.iter().collect::<BTreeSet<_>>().len()
@@ -76,7 +81,7 @@ mod tests {
     fn a_screen_is_read_as_xvfb_keeps_it() {
         let picture = Picture::parse(&file(32)).unwrap();
         assert_eq!(picture.pixels, [[3, 2, 1], [3, 2, 1], [9, 8, 7], [3, 2, 1]]);
-        assert_eq!((picture.width, picture.colors()), (2, 2));
+        assert_eq!((picture.width, picture.size(), picture.colors()), (2, 4, 2));
         let other = Picture { pixels: vec![[3, 2, 1]; 4], ..picture.clone() };
         assert_eq!(picture.differences(&other), 1);
     }

@@ -90,6 +90,11 @@ impl Poses {
         self.is_shown(card).then(|| self.cards[card.index()].now().at)
     }
 
+    /// Where a card rests, if it is on the table.
+    pub fn rest(&self, card: CardIx) -> Option<Pose> {
+        self.is_shown(card).then(|| *self.cards[card.index()].goal())
+    }
+
     /// Puts a card somewhere at rest; it goes on from there.
     pub fn place(&mut self, card: CardIx, pose: Pose) {
         self.cards[card.index()].place(pose);

@@ -10,7 +10,7 @@ use crate::audio::Ambience;
 use crate::library::Label;
 use crate::scene::duel::{Duel, Leads, Watch};
 use crate::scene::{
-    Choose, Curtain, Go, Help, ReplayEntry, Replays, ResultFacts, ResultScene, SettingsScene, Title, TitleFacts,
+    Choose, Curtain, Go, Help, ReplayEntry, Replays, ResultFacts, ResultScene, Scene, SettingsScene, Title, TitleFacts,
     Verdict,
 };
 use crate::session::{ReplayView, Seat, Session, Setup};
@@ -80,7 +80,19 @@ impl App {
         });
         let facts = TitleFacts { left, can_quit: !crate::platform::IN_PAGE };
         self.audio.scene(Ambience::Title);
-        self.screen = Screen::Menu(Box::new(Title::new(facts)));
+        self.show(Box::new(Title::new(facts)));
+    }
+
+    fn show(&mut self, scene: Box<dyn Scene>) {
+        self.age = 0.0;
+        self.screen = Screen::Menu(scene);
+    }
+
+    /// Shows a scene that leads back to what is shown now.
+    fn put_over(&mut self, scene: Box<dyn Scene>) {
+        self.age = 0.0;
+        let under = std::mem::replace(&mut self.screen, Screen::Menu(scene));
+        self.under.push(under);
     }
 
     /// Goes where a scene leads; true to leave the game.
@@ -94,7 +106,7 @@ impl App {
             Go::Title => self.title(),
             Go::Choose { hotseat } => {
                 let scene = Choose::new(hotseat, &self.settings, azuki_cards::table());
-                self.screen = Screen::Menu(Box::new(scene));
+                self.show(Box::new(scene));
             }
             Go::Duel { opponent, decks, seed } => self.duel_of(&opponent, decks, seed),
             Go::Continue => self.go_on(),
@@ -137,13 +149,10 @@ impl App {
             }
             Go::Settings => {
                 let scene = SettingsScene::new(&self.settings, !crate::platform::IN_PAGE);
-                let under = std::mem::replace(&mut self.screen, Screen::Menu(Box::new(scene)));
-                self.under.push(under);
+                self.put_over(Box::new(scene));
             }
             Go::Help => {
-                let under =
-                    std::mem::replace(&mut self.screen, Screen::Menu(Box::new(Help::new(azuki_cards::table()))));
-                self.under.push(under);
+                self.put_over(Box::new(Help::new(azuki_cards::table())));
             }
         }
         false
@@ -155,13 +164,13 @@ impl App {
             Ok(level) => [person("You"), Seat::Bot(level)],
             Err(_) => [person("Player 1"), person("Player 2")],
         };
-        self.settings.opponent = opponent.to_owned();
+        opponent.clone_into(&mut self.settings.opponent);
         self.settings.deck.clone_from(&decks[0]);
         self.play(Setup { seats, decks, seed: seed.unwrap_or_else(seed_now) });
     }
 
     fn play(&mut self, setup: Setup) {
-        match Session::new(setup) {
+        match Session::with(setup, self.thinking) {
             Ok(session) => self.show_match(session),
             Err(error) => self.title_saying(&error),
         }
@@ -198,7 +207,7 @@ impl App {
 
     pub(super) fn replays(&mut self) {
         let entries = self.library.replays().into_iter().map(entry).collect();
-        self.screen = Screen::Menu(Box::new(Replays::new(entries, azuki_cards::table())));
+        self.show(Box::new(Replays::new(entries, azuki_cards::table())));
     }
 
     /// After a frame of a match: it is kept on the disk, the machine changes hands, it ends.
@@ -240,7 +249,8 @@ impl App {
             Screen::Duel(duel) if !duel.session.is_over() => Some(duel.session.save()),
             _ => None,
         });
-        if let Some(document) = running.last() {
+        // There is never more than one.
+        for document in running.collect::<Vec<_>>() {
             self.library.save_match(&document);
         }
         self.library.save_settings(&self.settings);
@@ -284,7 +294,7 @@ impl App {
         self.last = Some(Ended { setup, document: session.save(), label });
         self.library.remove_match();
         self.audio.scene(Ambience::Title);
-        self.screen = Screen::Menu(Box::new(ResultScene::new(facts, azuki_cards::table())));
+        self.show(Box::new(ResultScene::new(facts, azuki_cards::table())));
     }
 }
 

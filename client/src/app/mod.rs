@@ -2,6 +2,8 @@
 
 mod flow;
 mod rehearsal;
+#[cfg(test)]
+mod tests;
 
 pub use rehearsal::{SCENES, Staged};
 
@@ -20,6 +22,7 @@ use crate::library::Library;
 use crate::platform::{Cursor, FrameOut, data};
 use crate::scene::duel::{Duel, Watch};
 use crate::scene::{Context, Curtain, Scene};
+use crate::session::Thinking;
 use crate::settings::{Command, Settings};
 use crate::start::Start;
 use crate::theme::Palette;
@@ -67,7 +70,14 @@ pub struct App {
     unmuted: u8,
     /// For developers; open while the settings say so.
     overlay: Overlay,
+    /// How computer players think.
+    thinking: Thinking,
+    /// Seconds since the screen last changed: menus unfold.
+    age: f32,
 }
+
+/// Seconds until a menu has unfolded.
+const UNFOLDED: f32 = 1.2;
 
 impl App {
     /// The game as the command line wants it, with the files of this machine.
@@ -103,7 +113,14 @@ impl App {
             last: None,
             kept: 0,
             overlay: Overlay::new(),
+            thinking: Thinking::USUAL,
+            age: 0.0,
         }
+    }
+
+    /// Computer players of matches to come think in a certain way.
+    pub const fn set_thinking(&mut self, thinking: Thinking) {
+        self.thinking = thinking;
     }
 
     /// What the player has set.
@@ -138,6 +155,7 @@ impl App {
     pub fn frame(&mut self, input: &Input) -> FrameOut {
         let elapsed = input.elapsed.clamp(0.0, 0.1);
         self.time += f64::from(elapsed);
+        self.age += elapsed;
         let unit = unit_of(input, &self.settings);
         self.gestures.read(input, unit);
         self.canvas.begin(input.width, input.height, unit);
@@ -185,7 +203,7 @@ impl App {
     pub fn is_busy(&self) -> bool {
         match &self.screen {
             Screen::Loading => true,
-            Screen::Menu(_) => false,
+            Screen::Menu(_) => self.age < UNFOLDED,
             Screen::Duel(duel) => duel.is_busy(),
             Screen::Watch(watch) => watch.is_busy(),
         }

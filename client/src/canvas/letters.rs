@@ -231,7 +231,8 @@ impl Key {
 
 /// A size in quarters of a pixel: exact where it is seen, and few of them where letters grow before one's eyes.
 fn quantised(pixels: f32) -> u16 {
-    let quarters = (pixels * 4.0).round().clamp(4.0, f32::from(LARGEST)) as u16;
+    // The cast makes 0 of what is no number.
+    let quarters = ((pixels * 4.0).round() as u16).clamp(4, LARGEST);
     let step = match quarters {
         0..EXACT => 1,
         EXACT..256 => 4,

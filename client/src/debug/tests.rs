@@ -488,7 +488,7 @@ fn open_it_takes_little_of_a_frame() {
             hands.app.overlay().toggle(panel);
         }
     }
-    hands.wait(super::frames::KEPT * 2);
+    hands.wait(frames::KEPT * 2);
     let mut times: Vec<f32> = hands.app.overlay().frames().each().map(|measure| measure.overlay).collect();
     times.sort_by(f32::total_cmp);
     let median = times[times.len() / 2];

@@ -30,11 +30,8 @@ pub fn behind_cards(canvas: &mut Canvas, stage: &Stage, palette: &Palette, time:
     }
 }
 
-/// What flies above the cards: open gates, washes of light, cracks, particles, petals, numbers.
+/// What flies above the cards: washes of light, cracks, petals, particles, open gates, numbers.
 pub fn above_cards(canvas: &mut Canvas, stage: &Stage, palette: &Palette, time: f64) {
-    for player in Player::BOTH {
-        open_gate(canvas, stage, player, time);
-    }
     for flash in stage.fx.flashes.seen().iter().filter(|flash| flash.form == FlashForm::Wash) {
         draw_flash(canvas, stage, palette, flash);
     }
@@ -49,8 +46,11 @@ pub fn above_cards(canvas: &mut Canvas, stage: &Stage, palette: &Palette, time: 
     for particle in stage.fx.particles.seen() {
         draw_particle(canvas, palette, particle);
     }
+    for player in Player::BOTH {
+        open_gate(canvas, stage, player, time);
+    }
     for number in stage.fx.numbers.seen() {
-        draw_number(canvas, palette, number);
+        draw_number(canvas, stage, palette, number);
     }
 }
 
@@ -197,7 +197,7 @@ fn gate_glow(canvas: &mut Canvas, stage: &Stage, palette: &Palette, player: Play
     }
     let gate = stage.anchors.gate_place(player);
     let flicker = 1.0 + 0.06 * (time * 23.0).sin() as f32;
-    let look = Look::tinted(Tone::Gate.color(palette)).glowing().at(open);
+    let look = Look::tinted(Tone::Gate.color(palette)).glowing().at(0.8 * open);
     let size = gate.height * (2.6 + 0.5 * open) * flicker;
     canvas.piece("light", Area::around(gate.middle(), size, size), look);
     canvas.piece("light", Area::around(gate.middle(), size * 0.6, size * 0.6), look);
@@ -216,7 +216,7 @@ fn open_gate(canvas: &mut Canvas, stage: &Stage, player: Player, time: f64) {
     let frame = Frame { at: gate.middle() + Point::new(0.0, size * 0.06), turn, ..Frame::WINDOW };
     canvas.within(frame, |canvas| {
         let ring = Area::around(Point::ORIGIN, size * 0.62, size * 0.62);
-        canvas.piece("particle-portal", ring, Look::PLAIN.glowing().at(open));
+        canvas.piece("particle-portal", ring, Look::PLAIN.glowing().at(0.4 * open));
     });
 }
 
@@ -261,8 +261,9 @@ fn digits(amount: i16, signed: bool, buffer: &mut [u8; 8]) -> &str {
     std::str::from_utf8(&buffer[at..]).unwrap_or_default()
 }
 
-fn draw_number(canvas: &mut Canvas, palette: &Palette, number: &Number) {
-    let (scale, at, opacity) = (number.scale(), number.place(), number.opacity());
+fn draw_number(canvas: &mut Canvas, stage: &Stage, palette: &Palette, number: &Number) {
+    let card = seen_card(stage, number.card).map(|pose| pose.at);
+    let (scale, at, opacity) = (number.scale(), number.place(card), number.opacity());
     let (badge, width, size, color) = match (number.kind, number.amount < 0) {
         (NumberKind::Damage, _) => ("badge-damage", 62.0, 30.0, palette.on_dark),
         (NumberKind::Heal, _) => ("particle-heal", 58.0, 30.0, Tone::Mend.color(palette)),
@@ -343,7 +344,7 @@ mod tests {
         stage.fx.flashes.add(Spot::At(area), FlashForm::Rim, Tone::Moon, 1.0);
         stage.fx.update(0.05);
         grows(&stage, "a rim");
-        stage.fx.numbers.add(card, area.middle(), -4, NumberKind::Damage);
+        stage.fx.numbers.add(card, area.middle(), Point::ORIGIN, -4, NumberKind::Damage);
         stage.fx.update(0.05);
         grows(&stage, "a number");
         stage.fx.frost(area);

@@ -76,7 +76,8 @@ impl Fx {
 
     /// An element shows itself.
     pub fn element_burst(&mut self, at: Point, element: Element, count: u16) {
-        self.glow(at, Tone::Element(element), 130.0, 0.35);
+        let still = Particle::still(Shape::Glow, at, [70.0, 130.0], 0.35);
+        self.particles.add(Particle { tone: Tone::Element(element), opacity: 0.5, ..still });
         self.scatter(Shape::of(element), at, count, 330.0, 0.65);
     }
 
@@ -188,7 +189,8 @@ impl Fx {
         for (late, width) in [(0.0, 1.0), (0.12, 1.35)] {
             let size = gate.height * width;
             let still = Particle::still(Shape::Portal, middle, [size * 1.3, size * 0.7], 0.75);
-            self.particles.add(Particle { spin: 300.0, age: -late, tone: Tone::Plain, ..still });
+            // Faint, or the torii would not be seen for light.
+            self.particles.add(Particle { spin: 300.0, age: -late, opacity: 0.3, ..still });
         }
         for _ in 0..self.count(34) {
             let away = Point::new(self.luck.between(70.0, 130.0), 0.0).turned(self.luck.between(0.0, 360.0));
@@ -205,7 +207,7 @@ impl Fx {
     /// A card comes out of a gate.
     pub fn gate_burst(&mut self, at: Point) {
         self.ring(at, Tone::Gate, 300.0, 0.5);
-        self.glow(at, Tone::Gate, 260.0, 0.45);
+        self.glow(at, Tone::Gate, 150.0, 0.3);
         for _ in 0..self.count(30) {
             let out = Point::new(self.luck.between(80.0, 380.0), 0.0).turned(self.luck.between(0.0, 360.0));
             let size = self.luck.between(14.0, 30.0);

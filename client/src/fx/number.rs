@@ -9,6 +9,8 @@ use crate::geometry::Point;
 const NUMBERS: usize = 24;
 /// Seconds a number is seen.
 const LIFE: f32 = 1.1;
+/// Units up to which a number goes with its card: a lunge, but not the way to the discard.
+const FOLLOWS: f32 = 170.0;
 
 /// What a number tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +32,10 @@ pub enum NumberKind {
 pub struct Number {
     /// On which card.
     pub card: CardIx,
-    /// Where it began.
-    pub at: Point,
+    /// Where the middle of the card rests.
+    home: Point,
+    /// From there to the number.
+    offset: Point,
     /// How much; below 0 for less.
     pub amount: i16,
     /// What it tells.
@@ -50,9 +54,10 @@ impl Number {
         spring_out(self.age / 0.2) * heavy
     }
 
-    /// Where it is.
-    pub fn place(&self) -> Point {
-        self.at + Point::new(0.0, -34.0 * ease_out(self.age / LIFE))
+    /// Where it is: it goes with its card, but not to another place.
+    pub fn place(&self, card: Option<Point>) -> Point {
+        let middle = card.filter(|at| at.distance(self.home) < FOLLOWS).unwrap_or(self.home);
+        middle + self.offset + Point::new(0.0, -34.0 * ease_out(self.age / LIFE))
     }
 
     /// How much of it is seen.
@@ -75,13 +80,13 @@ impl Default for Numbers {
 
 impl Numbers {
     /// Adds one; those on the same card make room.
-    pub fn add(&mut self, card: CardIx, at: Point, amount: i16, kind: NumberKind) {
+    pub fn add(&mut self, card: CardIx, home: Point, offset: Point, amount: i16, kind: NumberKind) {
         if self.list.len() == NUMBERS {
             self.list.remove(0);
         }
         let before = self.list.iter().filter(|number| number.card == card && number.age < 0.5).count();
         let aside = [0.0, 34.0, -34.0, 62.0, -62.0][before.min(4)];
-        self.list.push(Number { card, at: at + Point::new(aside, 0.0), amount, kind, age: 0.0 });
+        self.list.push(Number { card, home, offset: offset + Point::new(aside, 0.0), amount, kind, age: 0.0 });
     }
 
     /// All of them, the newest last.
@@ -114,14 +119,18 @@ mod tests {
     fn numbers_pop_rise_and_make_room_for_each_other() {
         let mut numbers = Numbers::default();
         let at = Point::new(100.0, 100.0);
-        numbers.add(CardIx(3), at, -4, NumberKind::Damage);
-        numbers.add(CardIx(3), at, 2, NumberKind::Heal);
+        numbers.add(CardIx(3), at, Point::ORIGIN, -4, NumberKind::Damage);
+        numbers.add(CardIx(3), at, Point::ORIGIN, 2, NumberKind::Heal);
         let [first, second] = numbers.seen() else { panic!("two numbers") };
-        assert!((first.place().x - second.place().x).abs() > 30.0);
+        assert!((first.place(None).x - second.place(None).x).abs() > 30.0);
         numbers.update(0.14);
         assert!(numbers.seen()[0].scale() > 1.1, "larger than at rest: {}", numbers.seen()[0].scale());
         numbers.update(0.5);
-        assert!(numbers.seen()[0].place().y < 80.0 && (numbers.seen()[0].opacity() - 1.0).abs() < 1e-6);
+        assert!(numbers.seen()[0].place(None).y < 80.0 && (numbers.seen()[0].opacity() - 1.0).abs() < 1e-6);
+        let lunging = Point::new(100.0, 0.0);
+        assert!(numbers.seen()[0].place(Some(lunging)).y < 0.0, "it goes with its card");
+        let far = Point::new(900.0, 0.0);
+        assert_eq!(numbers.seen()[0].place(Some(far)), numbers.seen()[0].place(None), "but not to the discard");
         numbers.update(0.6);
         assert!(numbers.is_empty());
     }

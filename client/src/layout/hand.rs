@@ -38,7 +38,7 @@ impl Fan {
         }
         // The ends hang a little lower, whatever the number of cards.
         let bend = from_middle / (self.count.max(6) as f32 / 2.0);
-        let y = table.window.height - (72.0 + rise) * grown + bend * bend * 14.0;
+        let y = table.window.height - (83.0 + rise) * grown + bend * bend * 12.0;
         let turn = bend * 8.0;
         Pose { at: Point::new(x, y), turn, width: 106.0 * grown, face: 1.0, tall: 1.0, lift: 0.2, opacity: 1.0 }
     }

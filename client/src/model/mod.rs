@@ -15,7 +15,8 @@ pub use lists::DeckLists;
 use azuki_engine::def::{Conditions, Keywords};
 use azuki_engine::ids::{CardIx, DefIx, Player};
 use azuki_engine::limits::COLUMN;
-use azuki_engine::state::{Outcome, Phase, Zone};
+/// Words of the match that events use: drawing takes them from here, because it may not know the state.
+pub use azuki_engine::state::{EndReason, Outcome, PendingKind, Phase, Zone};
 
 use memory::Memory;
 

@@ -13,7 +13,7 @@ pub fn folder() -> Option<PathBuf> {
     let here = std::env::current_dir().ok();
     // A page has them where a disk begins.
     let starts = [said, game, here, cfg!(target_os = "emscripten").then(|| "/".into())];
-    find(&starts, |index| index.is_file())
+    find(&starts, Path::is_file)
 }
 
 fn find(starts: &[Option<PathBuf>], is_file: impl Fn(&Path) -> bool) -> Option<PathBuf> {

@@ -13,6 +13,7 @@ use crate::audio::{Outlet, RATE};
 static OUTLET: Mutex<Option<Outlet>> = Mutex::new(None);
 
 /// The open stream. It is silent when this is let go.
+#[derive(Debug)]
 pub struct Stream(ffi::AudioStream);
 
 /// Plays what comes out of a mixer. Nothing where there is no sound card, which is no error: the game is silent then.

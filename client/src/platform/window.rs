@@ -8,6 +8,7 @@ use raylib::{RaylibHandle, RaylibThread, ffi};
 use super::painter::Painter;
 use super::{Cursor, FrameOut, Picture, system};
 use crate::app::App;
+use crate::audio::Outlet;
 use crate::canvas::{Quad, Upload};
 use crate::input::Input;
 use crate::start::Start;
@@ -26,6 +27,8 @@ pub struct Window {
     input: Input,
     cursor: Cursor,
     fullscreen: bool,
+    /// Silent where there is no sound card.
+    speakers: Option<super::sound::Stream>,
     thread: RaylibThread,
     raylib: RaylibHandle,
 }
@@ -33,8 +36,10 @@ pub struct Window {
 /// Plays the game in a window until the person leaves; in a page, as long as the page is there.
 pub fn run(start: Start) -> Result<(), String> {
     // Opened before the game is loaded, so that something is seen at once.
-    let window = Window::open();
-    system::run(window, App::new(start))
+    let mut window = Window::open();
+    let mut app = App::new(start);
+    window.listen(app.audio().outlet());
+    system::run(window, app)
 }
 
 impl Window {
@@ -53,9 +58,15 @@ impl Window {
             input: Input::default(),
             cursor: Cursor::Arrow,
             fullscreen: false,
+            speakers: None,
             thread,
             raylib,
         }
+    }
+
+    /// Lets the speakers play what comes out of a mixer; without speakers nothing is heard.
+    pub fn listen(&mut self, outlet: Outlet) {
+        self.speakers = super::sound::open(outlet);
     }
 
     /// One frame of the game; whether another is wanted.

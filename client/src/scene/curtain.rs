@@ -145,14 +145,40 @@ fn cloth(canvas: &mut Canvas, sheet: Area, down: f32, aside: f32, time: f64) {
     let half = sheet.width / 2.0;
     let y = sheet.y - sheet.height * (1.0 - down);
     let way = (half + 40.0) * aside;
-    let left = Area::new(sheet.x - way, y, half + 1.0, sheet.height);
+    let left = Area::new(sheet.x - way, y, half, sheet.height);
     let right = Area::new(sheet.middle().x + way, y, half, sheet.height);
-    canvas.tiled("curtain", left, Look::PLAIN);
-    canvas.tiled("curtain", right, Look::PLAIN);
+    hang(canvas, left);
+    hang(canvas, right);
     let turn = (time * 1.1).sin() as f32 * 2.5 + aside * 14.0;
-    for (x, turn) in [(left.right() - 26.0, turn), (right.x + 26.0, -turn)] {
-        let frame = Frame { at: Point::new(x, y + sheet.height * 0.12), turn, ..Frame::WINDOW };
+    for (x, turn) in [(left.right() - 24.0, turn), (right.x + 24.0, -turn)] {
+        let frame = Frame { at: Point::new(x, y + RAIL * TIMES), turn, ..Frame::WINDOW };
         canvas.within(frame, |canvas| canvas.piece("tassel", Area::new(-16.0, 0.0, 32.0, 96.0), Look::PLAIN));
+    }
+}
+
+/// The piece of cloth, in its own units: its size, the rail above, the hem below; and how much larger it is shown.
+const CLOTH: Point = Point::new(100.0, 128.0);
+const RAIL: f32 = 9.0;
+const HEM: f32 = 13.0;
+const TIMES: f32 = 2.0;
+
+/// Cloth over an area: rail and hem keep their size, and only what is between them is drawn long.
+fn hang(canvas: &mut Canvas, area: Area) {
+    // A whole number of pieces, so that both halves meet in the same fold.
+    let count = (area.width / (CLOTH.x * TIMES)).round().max(1.0);
+    let width = area.width / count;
+    let (rail, hem) = (RAIL / CLOTH.y, HEM / CLOTH.y);
+    let bands = [
+        (0.0, rail, area.y, RAIL * TIMES),
+        (rail, 1.0 - hem, area.y + RAIL * TIMES, area.height - (RAIL + HEM) * TIMES),
+        (1.0 - hem, 1.0, area.bottom() - HEM * TIMES, HEM * TIMES),
+    ];
+    for at in 0..count as u32 {
+        let x = area.x + at as f32 * width;
+        for (from, to, y, height) in bands {
+            let part = Area::new(0.0, from, 1.0, to - from);
+            canvas.part("curtain", part, Area::new(x, y, width, height), Look::PLAIN);
+        }
     }
 }
 

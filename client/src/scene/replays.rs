@@ -175,13 +175,11 @@ impl Replays {
             words::line(canvas, &lines.title, upper, &Style::new(Cut::Bold, 19.0, palette.on_dark));
             words::line(canvas, &lines.aside, lower, &Style::new(Cut::Regular, 16.0, palette.aside_on_dark));
             words::line(canvas, &entry.result, result, &Style::new(Cut::Bold, 18.0, palette.on_dark).right());
-            let icon = match entry.won {
-                Some(true) => "icon-check",
-                Some(false) => "icon-skull",
-                None => "icon-minus",
-            };
-            let sign = Point::new(area.right() - 24.0, area.middle().y);
-            canvas.piece(icon, Area::around(sign, 26.0, 26.0), Look::PLAIN);
+            if let Some(won) = entry.won {
+                let sign = Point::new(area.right() - 24.0, area.middle().y);
+                let icon = if won { "icon-check" } else { "icon-skull" };
+                canvas.piece(icon, Area::around(sign, 26.0, 26.0), Look::PLAIN);
+            }
         });
     }
 }

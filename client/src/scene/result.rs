@@ -179,7 +179,7 @@ impl ResultScene {
         let (reason, rest) = inner.split_top(52.0, 8.0);
         let style = Style::new(Cut::Italic, 19.0, palette.on_dark).middle();
         words::centered(canvas, &[&self.facts.reason], reason, &style);
-        let step = (rest.height / self.rows.len() as f32).min(48.0);
+        let step = (rest.height / self.rows.len() as f32).min(64.0);
         for (at, (name, value)) in self.rows.iter().enumerate() {
             let row = Area::new(rest.x, rest.y + at as f32 * step, rest.width, step);
             canvas.fill(Area::new(row.x, row.y, row.width, 1.0), palette.aside_on_dark, 0.35);
@@ -217,13 +217,13 @@ impl Scene for ResultScene {
             backdrop::dim(canvas, palette, sheet.area, if self.calm { 0.0 } else { time });
             let places = places(sheet.area);
             let (light, strength) = match self.facts.verdict {
-                Verdict::Victory | Verdict::Wins(_) => (palette.lamp, 0.5),
-                Verdict::Draw => (palette.moon, 0.3),
-                Verdict::Defeat => (palette.moon, 0.15),
+                Verdict::Victory | Verdict::Wins(_) => (palette.lamp, 0.85),
+                Verdict::Draw => (palette.moon, 0.5),
+                Verdict::Defeat => (palette.moon, 0.25),
             };
             let breath = if self.calm { 0.0 } else { 0.06 * (time * 1.2).sin() as f32 };
             let look = Look::tinted(light).at(strength + breath).glowing();
-            canvas.piece("light", places.portrait.grown(140.0), look);
+            canvas.piece("light", places.portrait.grown(190.0), look);
             card::portrait(canvas, palette, &self.faces, self.facts.portrait, places.portrait);
             canvas.mark(MarkKind::Card, &self.faces.face(self.facts.portrait).name, places.portrait);
             if self.facts.verdict == Verdict::Defeat {

@@ -57,7 +57,7 @@ impl Title {
         let buttons = big * 68.0 + 2.0 * 56.0 - 8.0;
         let middle = (sheet.width * 0.28).max(264.0);
         let room = sheet.height - FOOT - 48.0 - buttons - 24.0;
-        let name_height = room.min(160.0).min((middle - 16.0) * 2.0 * 120.0 / 420.0);
+        let name_height = room.min(sheet.height * 0.22).min(160.0).min((middle - 16.0) * 2.0 * 120.0 / 420.0);
         let top = 24.0 + (room - name_height) * 0.55;
         let name = Area::around(Point::new(middle, top + name_height / 2.0), name_height * 3.5, name_height);
         Places { name, column: Area::new(middle - COLUMN / 2.0, name.bottom() + 24.0, COLUMN, buttons) }

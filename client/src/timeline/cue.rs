@@ -3,13 +3,12 @@
 use azuki_engine::def::{CardKind, CardTable, Condition, Element};
 use azuki_engine::event::Event;
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::{Phase, Zone};
 
 use super::show::{Bond, Motion, Show, Showing, Voice};
 use crate::anim::CONTACT;
 use crate::audio::Sound;
 use crate::fx::DEATH_SECONDS;
-use crate::model::Model;
+use crate::model::{Model, Phase, Zone};
 
 /// Seconds the other player's card is held to be read.
 pub(super) const READING: f32 = 0.9;

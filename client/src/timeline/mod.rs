@@ -15,11 +15,10 @@ use azuki_engine::def::CardTable;
 use azuki_engine::event::Event;
 use azuki_engine::ids::CardIx;
 use azuki_engine::limits::HAND;
-use azuki_engine::state::Zone;
 
 use crate::anim::Pose;
 use crate::audio::{Cue, Sound};
-use crate::model::{HandChange, Model};
+use crate::model::{HandChange, Model, Zone};
 use crate::settings::Speed;
 use crate::stage::Stage;
 use perform::Performance;

@@ -2,14 +2,13 @@
 
 use azuki_engine::def::{CardTable, Element};
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::{Outcome, Zone};
 
 use super::cue::{INTO_GATE, OUT_OF_GATE, READING, stillness};
 use super::show::Motion;
 use crate::anim::{Gait, Journey, Pose};
 use crate::fx::{Banner, FlashForm, NumberKind, Spot, Tone};
 use crate::geometry::{Area, Point};
-use crate::model::Model;
+use crate::model::{Model, Outcome, Phase, Zone};
 use crate::stage::Stage;
 
 /// What a motion needs to know.
@@ -45,14 +44,15 @@ impl Performance<'_> {
     }
 
     fn number(&mut self, card: CardIx, amount: i16, kind: NumberKind) {
-        let area = self.stage.area(card);
+        let rest = self.stage.rest(card);
+        let half = Point::new(rest.width / 2.0 - 12.0, rest.height() / 2.0 - 24.0);
         // Over the picture, or over the badge that changes.
-        let at = match kind {
-            NumberKind::Damage | NumberKind::Heal | NumberKind::Prevented => area.middle(),
-            NumberKind::Attack => Point::new(area.x + 12.0, area.bottom() - 24.0),
-            NumberKind::Health => Point::new(area.right() - 12.0, area.bottom() - 24.0),
+        let offset = match kind {
+            NumberKind::Damage | NumberKind::Heal | NumberKind::Prevented => Point::ORIGIN,
+            NumberKind::Attack => Point::new(-half.x, half.y),
+            NumberKind::Health => half,
         };
-        self.stage.fx.numbers.add(card, at, amount, kind);
+        self.stage.fx.numbers.add(card, rest.at, offset, amount, kind);
     }
 
     /// Only what tells something, for those who do not want to wait.
@@ -306,7 +306,7 @@ impl Performance<'_> {
 
     fn change(&mut self, card: CardIx, by: i16, kind: NumberKind) {
         // At the end of a turn many numbers go back at once: light suffices.
-        if by > 0 || self.model.phase != azuki_engine::state::Phase::EndTurn {
+        if by > 0 || self.model.phase != Phase::EndTurn {
             self.number(card, by, kind);
         }
         let tone = if by > 0 { Tone::Lamp } else { Tone::Moon };

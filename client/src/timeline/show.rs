@@ -2,9 +2,9 @@
 
 use azuki_engine::def::Element;
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::Outcome;
 
 use crate::audio::Sound;
+use crate::model::Outcome;
 
 /// What an event shows, or why it shows nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]

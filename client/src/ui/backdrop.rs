@@ -65,12 +65,12 @@ fn pond(canvas: &mut Canvas, area: Area, time: f64) {
 /// Light that turns in the gate.
 fn portal(canvas: &mut Canvas, palette: &Palette, at: Point, size: f32, time: f64) {
     let breath = (time * 1.4).sin() as f32;
-    let light = Look::tinted(palette.elements.lightning).at(0.16 + 0.05 * breath).glowing();
+    let light = Look::tinted(palette.elements.lightning).at(0.07 + 0.03 * breath).glowing();
     canvas.piece("light", Area::around(at, 300.0 * size, 320.0 * size), light);
     let frame = Frame { at, turn: (time * 24.0).rem_euclid(360.0) as f32, ..Frame::WINDOW };
     canvas.within(frame, |canvas| {
         let ring = 176.0 * size * (1.0 + 0.02 * breath);
-        canvas.piece("particle-portal", Area::around(Point::ORIGIN, ring, ring), Look::faint(0.35).glowing());
+        canvas.piece("particle-portal", Area::around(Point::ORIGIN, ring, ring), Look::faint(0.16).glowing());
     });
 }
 

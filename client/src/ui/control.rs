@@ -28,6 +28,8 @@ pub enum Face {
         piece: &'static str,
         /// It is switched on.
         on: bool,
+        /// Left and right of the picture are exchanged.
+        mirrored: bool,
     },
     /// One of several pages that are shown one at a time.
     Tab {
@@ -119,7 +121,7 @@ impl<Id> Control<Id> {
     /// A button with a picture; its name is told to who hesitates.
     pub fn icon(id: Id, area: Area, name: impl Into<Words>, piece: &'static str) -> Self {
         let name = name.into();
-        Self { hint: Some(name.clone()), ..Self::new(id, area, name, Face::Icon { piece, on: false }) }
+        Self { hint: Some(name.clone()), ..Self::new(id, area, name, Face::Icon { piece, on: false, mirrored: false }) }
     }
 
     /// A big button with a smaller line below its words.
@@ -136,6 +138,15 @@ impl<Id> Control<Id> {
     pub const fn switched(mut self, is: bool) -> Self {
         if let Face::Small { on } | Face::Icon { on, .. } = &mut self.face {
             *on = is;
+        }
+        self
+    }
+
+    /// A button with a picture, seen in a mirror.
+    #[must_use]
+    pub const fn in_mirror(mut self) -> Self {
+        if let Face::Icon { mirrored, .. } = &mut self.face {
+            *mirrored = true;
         }
         self
     }

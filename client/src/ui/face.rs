@@ -8,10 +8,12 @@ use super::words;
 use super::{Sheet, Words};
 use crate::canvas::{Canvas, Cut, Frame, Look, MarkKind, Style};
 use crate::geometry::{Area, Point};
-use crate::theme::Palette;
+use crate::theme::{Color, Palette};
 
 /// How much larger a warm button is.
 const SWELL: f32 = 0.025;
+/// Units that it grows at most.
+const MOST: f32 = 6.0;
 
 /// Draws every control that is not drawn by its scene; those in lists are cut at the edge of their view.
 pub fn draw_controls<Id: Copy + PartialEq + Debug>(
@@ -72,14 +74,14 @@ pub fn draw_control<Id>(canvas: &mut Canvas, palette: &Palette, control: &Contro
                 words::line(canvas, &control.name, room.moved(0.0, -1.0), &style);
             });
         }
-        Face::Icon { piece, on } => {
+        Face::Icon { piece, on, mirrored } => {
             if feel.focused {
                 focus(canvas, palette, area);
             }
             swollen(canvas, area, feel, |canvas, area| {
                 small(canvas, area, *on, refused, feel);
                 let size = area.width.min(area.height) * 0.64;
-                let look = Look::faint(if refused { 0.4 } else { 1.0 });
+                let look = Look { mirrored: *mirrored, ..Look::faint(if refused { 0.4 } else { 1.0 }) };
                 canvas.piece(piece, Area::around(area.middle(), size, size), look);
             });
         }
@@ -169,20 +171,28 @@ fn draw_groove<Id>(canvas: &mut Canvas, control: &Control<Id>, part: f32, feel: 
 pub fn focus(canvas: &mut Canvas, palette: &Palette, area: Area) {
     canvas.mark(MarkKind::Panel, "focus", area);
     canvas.sliced("glow-legal", area.grown(13.0), 0.9, Look::tinted(palette.ready));
-    let edge = area.grown(3.0);
+    // Light alone is not seen on paper: the line of light has an edge of ink.
+    edge(canvas, area.grown(4.0), 1.5, Color::INK);
+    edge(canvas, area.grown(3.0), 2.0, palette.ready);
+}
+
+/// A line along the inside of an area.
+pub fn edge(canvas: &mut Canvas, area: Area, width: f32, color: Color) {
     for side in [
-        Area::new(edge.x, edge.y, edge.width, 2.0),
-        Area::new(edge.x, edge.bottom() - 2.0, edge.width, 2.0),
-        Area::new(edge.x, edge.y + 2.0, 2.0, edge.height - 4.0),
-        Area::new(edge.right() - 2.0, edge.y + 2.0, 2.0, edge.height - 4.0),
+        Area::new(area.x, area.y, area.width, width),
+        Area::new(area.x, area.bottom() - width, area.width, width),
+        Area::new(area.x, area.y + width, width, area.height - 2.0 * width),
+        Area::new(area.right() - width, area.y + width, width, area.height - 2.0 * width),
     ] {
-        canvas.fill(side, palette.ready, 1.0);
+        canvas.fill(side, color, 1.0);
     }
 }
 
 /// Draws a little larger what is warm, and smaller what is held.
 pub fn swollen(canvas: &mut Canvas, area: Area, feel: Feel, draw: impl FnOnce(&mut Canvas, Area)) {
-    let size = 1.0 + SWELL * feel.warmth - if feel.pressed { 2.0 * SWELL } else { 0.0 };
+    // What is wide grows no more than what is narrow, or it would leave its list.
+    let swell = SWELL.min(MOST / area.width.max(1.0));
+    let size = 1.0 + swell * feel.warmth - if feel.pressed { 2.0 * swell } else { 0.0 };
     let frame = Frame { at: area.middle(), scale: Point::new(size, size), ..Frame::WINDOW };
     canvas.within(frame, |canvas| draw(canvas, Area::around(Point::ORIGIN, area.width, area.height)));
 }

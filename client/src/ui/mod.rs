@@ -18,7 +18,7 @@ pub mod words;
 
 pub use confirm::Confirm;
 pub use control::{Control, Face, Words};
-pub use face::{draw_control, draw_controls, focus, swollen};
+pub use face::{draw_control, draw_controls, edge, focus, swollen};
 pub use menu::{Deed, Feel, Menu};
 pub use names::key_name;
 pub use scroll::{BAR, Scroll};

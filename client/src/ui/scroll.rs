@@ -106,7 +106,7 @@ impl Scroll {
         let bar = bar(view);
         let height = (bar.height * view.height / whole.max(1.0)).clamp(40.0_f32.min(bar.height), bar.height);
         let most = (whole - view.height).max(1.0);
-        Area::new(bar.x + 2.0, bar.y + (bar.height - height) * (self.offset / most).min(1.0), bar.width - 4.0, height)
+        Area::new(bar.x - 2.0, bar.y + (bar.height - height) * (self.offset / most).min(1.0), bar.width + 4.0, height)
     }
 
     /// Draws the bar beside the view, where one is needed.

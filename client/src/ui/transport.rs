@@ -116,7 +116,7 @@ fn controls(reel: &Reel, sheet: &Sheet) -> [Control<Part>; 7] {
     let at_start = (reel.at == 0).then_some("This is the beginning.");
     let at_end = (reel.at >= reel.length).then_some("This is the end.");
     [
-        Control::icon(Part::Previous, left(0.0), "One step back", "icon-undo").refused(at_start),
+        Control::icon(Part::Previous, left(0.0), "One step back", "icon-step").in_mirror().refused(at_start),
         Control::icon(Part::Play, left(1.0), name, piece),
         Control::icon(Part::Next, left(2.0), "One step on", "icon-step").refused(at_end),
         Control::new(Part::Scrub, scrub, "Place in the replay", Face::Scrub { part: part.clamp(0.0, 1.0) }),
@@ -269,6 +269,7 @@ mod tests {
             }
         });
         assert_eq!(reel.at, reel.length, "the hand may leave the bar while it draws");
+        let mut bar = Transport::default();
         let mut wish = |key| stage.stroke_with(Stroke::plain(key), |context| bar.update(&REEL, context));
         assert_eq!(wish(Key::Space), Some(Wish::Play));
         assert_eq!(wish(Key::Left), Some(Wish::Previous));

@@ -1,5 +1,7 @@
 //! Pictures as a client meets them, from tiny assets made in memory.
 
+#![allow(clippy::float_cmp, reason = "pixels and halves of them are exact")]
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;

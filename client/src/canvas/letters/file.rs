@@ -258,14 +258,14 @@ mod tests {
     #[test]
     fn a_damaged_file_is_refused_and_never_read_beyond_its_end() {
         let bytes = azuki_art::typeface::bake().unwrap();
-        for end in (0..bytes.len()).step_by(997).chain([0, 7, 11, bytes.len() - 1]) {
+        for end in (0..bytes.len()).step_by(2503).chain([0, 7, 11, bytes.len() - 1]) {
             assert!(Type::read(&bytes[..end]).is_err(), "{end}");
         }
         let mut longer = bytes.clone();
         longer.push(0);
         assert_eq!(Type::read(&longer).unwrap_err().what, "more than the type");
         // Whatever a damaged byte makes of it, nothing panics; most are noticed.
-        for at in (0..bytes.len()).step_by(211) {
+        for at in (0..bytes.len()).step_by(1511) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xFF;
             let _ = Type::read(&damaged);

@@ -35,8 +35,8 @@ pub(super) struct DeckFacts {
     pub(super) element: Element,
     /// What its leader does: the heart of the deck.
     pub(super) line: String,
-    /// "28 entities · 16 weapons · 6 spells".
-    pub(super) counts: String,
+    /// "28 entities", "16 weapons", "6 spells".
+    pub(super) counts: Vec<String>,
     /// How many cards cost so much.
     pub(super) curve: [u8; DEAREST + 1],
     /// Leader and gate, then every card once by kind, cost and name, with how many there are.
@@ -75,7 +75,7 @@ impl DeckFacts {
             leader: deck.leader,
             element: table.def(deck.leader).element,
             line: rules_text(table, deck.leader).join(" "),
-            counts: counts.join(" · "),
+            counts,
             curve,
             cards,
         }
@@ -95,7 +95,7 @@ mod tests {
             assert_eq!(facts.curve.iter().map(|cards| u32::from(*cards)).sum::<u32>(), 50);
             assert_eq!(table.def(facts.cards[0].0).kind, CardKind::Leader);
             assert_eq!(table.def(facts.cards[1].0).kind, CardKind::Gate);
-            assert!(!facts.line.is_empty() && facts.counts.contains("entities"));
+            assert!(!facts.line.is_empty() && facts.counts[0].contains("entities"));
         }
     }
 }

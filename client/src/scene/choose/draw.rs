@@ -92,16 +92,12 @@ impl Choose {
 /// How many cards of which kind a deck has, and how many cost how much.
 fn draw_facts(canvas: &mut Canvas, palette: &Palette, deck: &DeckFacts, area: Area) {
     let (counts, curve) = area.split_left(area.width * 0.46, 12.0);
-    let style = Style::new(Cut::Italic, 16.0, palette.aside_on_dark).middle();
-    words::centered(
-        canvas,
-        &[&deck.counts],
-        Area::new(counts.x, counts.y + 8.0, counts.width, counts.height - 16.0),
-        &style,
-    );
-    let step = (curve.width / (DEAREST + 1) as f32).min(28.0);
+    let style = Style::new(Cut::Italic, 15.0, palette.aside_on_dark).middle();
+    words::centered(canvas, &deck.counts, counts, &style);
+    let step = ((curve.width - 20.0) / (DEAREST + 1) as f32).min(28.0);
     let most = f32::from(deck.curve.iter().copied().max().unwrap_or(1).max(1));
-    let left = curve.middle().x - step * (DEAREST + 1) as f32 / 2.0;
+    let left = 10.0 + curve.middle().x - step * (DEAREST + 1) as f32 / 2.0;
+    canvas.piece("badge-cost", Area::around(Point::new(left - 8.0, curve.bottom() - 7.0), 18.0, 18.0), Look::PLAIN);
     let small = Style::new(Cut::Bold, 12.0, palette.aside_on_dark).middle();
     for (cost, cards) in deck.curve.iter().enumerate() {
         let x = left + (cost as f32 + 0.5) * step;

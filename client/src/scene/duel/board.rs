@@ -111,7 +111,7 @@ impl Board {
     fn note(&mut self) {
         while self.waiting.len() > self.timeline.len() {
             let Some(event) = self.waiting.pop_front() else { break };
-            self.history.note(&event, &self.model, &self.faces);
+            self.history.note(event, &self.model, &self.faces);
         }
     }
 

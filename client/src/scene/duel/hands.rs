@@ -44,9 +44,9 @@ const GENEROUS: f32 = 96.0;
 pub const fn source_of(spot: Spot) -> Option<Source> {
     match spot {
         Spot::Hand(number) => Some(Source::Hand(number)),
-        Spot::Garden(Seat::You, slot) => Some(Source::Place(slot)),
+        Spot::Garden(Seat::You, number) => Some(Source::Place(number)),
         Spot::Leader(Seat::You) => Some(Source::Place(LEADER_PLACE)),
-        Spot::Alley(Seat::You, slot) => Some(Source::Place(FIRST_ALLEY_PLACE + slot)),
+        Spot::Alley(Seat::You, number) => Some(Source::Place(FIRST_ALLEY_PLACE + number)),
         Spot::Gate(Seat::You) => Some(Source::Place(GATE_PLACE)),
         _ => None,
     }
@@ -55,8 +55,8 @@ pub const fn source_of(spot: Spot) -> Option<Source> {
 /// What a spot is to put something on.
 pub const fn target_of(spot: Spot) -> Option<Target> {
     match spot {
-        Spot::Garden(seat, slot) => Some(Target::Garden(seat, slot)),
-        Spot::Alley(Seat::You, slot) => Some(Target::Alley(slot)),
+        Spot::Garden(seat, number) => Some(Target::Garden(seat, number)),
+        Spot::Alley(Seat::You, number) => Some(Target::Alley(number)),
         Spot::Leader(seat) => Some(Target::Leader(seat)),
         Spot::Ability(number) => Some(Target::Ability(number)),
         _ => None,
@@ -66,8 +66,8 @@ pub const fn target_of(spot: Spot) -> Option<Target> {
 /// Where a target lies.
 pub const fn spot_of(target: Target) -> Option<Spot> {
     match target {
-        Target::Garden(seat, slot) => Some(Spot::Garden(seat, slot)),
-        Target::Alley(slot) => Some(Spot::Alley(Seat::You, slot)),
+        Target::Garden(seat, number) => Some(Spot::Garden(seat, number)),
+        Target::Alley(number) => Some(Spot::Alley(Seat::You, number)),
         Target::Leader(seat) => Some(Spot::Leader(seat)),
         Target::Ability(number) => Some(Spot::Ability(number)),
         Target::Field | Target::Itself => None,
@@ -79,8 +79,8 @@ pub fn card_at(model: &Model, spot: Spot) -> CardIx {
     let side = |seat: Seat| model.side(seat.player(model.viewer));
     match spot {
         Spot::Hand(number) => side(Seat::You).hand.get(usize::from(number)).copied().unwrap_or(CardIx::NONE),
-        Spot::Garden(seat, slot) => side(seat).garden[usize::from(slot)],
-        Spot::Alley(seat, slot) => side(seat).alley[usize::from(slot)],
+        Spot::Garden(seat, number) => side(seat).garden[usize::from(number)],
+        Spot::Alley(seat, number) => side(seat).alley[usize::from(number)],
         Spot::Leader(seat) => CardIx::leader(seat.player(model.viewer)),
         Spot::Gate(seat) => CardIx::gate(seat.player(model.viewer)),
         Spot::Discard(seat) => side(seat).discard.last().copied().unwrap_or(CardIx::NONE),
@@ -129,8 +129,8 @@ pub fn click(
             _ => Meaning::Nothing,
         },
         Ask::Slot(_) => match spot {
-            Some(Spot::Garden(seat, slot)) => chosen_slot(asked, seat, Row::Garden, slot),
-            Some(Spot::Alley(seat, slot)) => chosen_slot(asked, seat, Row::Alley, slot),
+            Some(Spot::Garden(seat, number)) => chosen_slot(asked, seat, Row::Garden, number),
+            Some(Spot::Alley(seat, number)) => chosen_slot(asked, seat, Row::Alley, number),
             _ => Meaning::Nothing,
         },
         Ask::OnTable => {
@@ -145,8 +145,8 @@ pub fn click(
     }
 }
 
-fn chosen_slot(asked: &Asked, seat: Seat, row: Row, slot: u8) -> Meaning {
-    asked.slot_option(seat, row, slot).map_or(Meaning::Nothing, |option| Meaning::Act(Action::choose(option)))
+fn chosen_slot(asked: &Asked, seat: Seat, row: Row, number: u8) -> Meaning {
+    asked.slot_option(seat, row, number).map_or(Meaning::Nothing, |option| Meaning::Act(Action::choose(option)))
 }
 
 fn moving(

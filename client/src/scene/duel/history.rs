@@ -52,11 +52,11 @@ impl History {
     }
 
     /// Writes down an event; `model` is the table after it.
-    pub fn note(&mut self, event: &Event, model: &Model, faces: &Faces) {
+    pub fn note(&mut self, event: Event, model: &Model, faces: &Faces) {
         let name = |card: CardIx| known(model, card).map_or("a card", |def| faces.face(def).name.as_str());
         let own = |player: Player| player == model.viewer;
         let who = |player: Player| if own(player) { "You" } else { "The opponent" };
-        match *event {
+        match event {
             Event::TurnStarted { .. } => self.open = false,
             Event::CardPlayed { player, card } => {
                 let icon = match known(model, card).map(|def| faces.face(def).def.kind) {
@@ -102,7 +102,7 @@ impl History {
             Event::AbilityTriggered { source, .. } => self.line(format!("{}'s ability begins.", name(source))),
             Event::AbilityFizzled { source, .. } => self.line(format!("{}'s ability does nothing.", name(source))),
             Event::Replaced { by, card, .. } => {
-                self.line(format!("{} replaces what happens to {}.", name(by), name(card)))
+                self.line(format!("{} replaces what happens to {}.", name(by), name(card)));
             }
             _ => {}
         }

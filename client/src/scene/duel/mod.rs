@@ -4,7 +4,7 @@ mod ask;
 mod board;
 mod developer;
 mod dialog;
-mod hands;
+pub(crate) mod hands;
 mod history;
 mod keys;
 mod paint;
@@ -65,12 +65,12 @@ pub enum Leads {
 
 /// What the pointer and the keyboard do.
 #[derive(Clone, Debug, Default)]
-struct Hands {
-    grip: Option<Grip>,
+pub(crate) struct Hands {
+    pub(crate) grip: Option<Grip>,
     token: bool,
     hovered: Option<Spot>,
     hovered_for: f32,
-    focused: Option<Spot>,
+    pub(crate) focused: Option<Spot>,
     inspecting: bool,
     pointer: Option<Point>,
     down: bool,
@@ -84,17 +84,17 @@ pub struct Duel {
     pub session: Session,
     /// The table that is shown.
     pub board: Board,
-    asked: Asked,
+    pub(crate) asked: Asked,
     asked_at: Option<(usize, u32, bool)>,
-    hands: Hands,
-    spots: Spots,
-    table: Table,
+    pub(crate) hands: Hands,
+    pub(crate) spots: Spots,
+    pub(crate) table: Table,
     window: Area,
     preview: Option<Preview>,
     preview_words: String,
     abilities: Vec<String>,
     guard: f32,
-    message: Option<(String, f32)>,
+    pub(crate) message: Option<(String, f32)>,
     dialog: Option<Dialog>,
     history_open: bool,
     turn_words: String,

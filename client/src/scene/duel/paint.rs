@@ -70,22 +70,21 @@ pub fn table(canvas: &mut Canvas, palette: &Palette, board: &Board, table: &Tabl
     ground::draw(canvas, palette, table, scenery.time, scenery.motion);
     open_slots(canvas, palette, table, scenery);
     for seat in Seat::BOTH {
-        let player = seat.player(model.viewer);
         hud::piles(canvas, table, model, seat);
         let (pays, token) = if seat == Seat::You { (scenery.about_to_pay, scenery.token) } else { (0, false) };
         let lit = hud::Paying { count: pays, token };
         hud::lanterns(canvas, palette, table, model, seat, lit, scenery.time);
         let gate = table.gate(seat);
         canvas.piece("light", gate.grown(46.0), Look::tinted(palette.lamp));
-        let icon = if scenery.computers[player.index()] { "icon-fox" } else { "icon-person" };
-        // The leader covers the foot of the ribbon.
-        hud::name_ribbon(canvas, palette, table, seat, scenery.names[player.index()], icon);
     }
     board.draw_behind(canvas, palette, scenery.time);
     cards(canvas, palette, board, scenery, false);
     clash(canvas, palette, board, scenery.time);
     for seat in Seat::BOTH {
         hud::pile_counts(canvas, palette, table, model, seat);
+        let player = seat.player(model.viewer);
+        let icon = if scenery.computers[player.index()] { "icon-fox" } else { "icon-person" };
+        hud::name_ribbon(canvas, palette, table, seat, scenery.names[player.index()], icon);
     }
     cards(canvas, palette, board, scenery, true);
     board.draw_flights(canvas, palette);
@@ -170,7 +169,8 @@ fn draw_card(
     if !matches!(shown_card.zone, Zone::Garden | Zone::Alley) && !card.is_leader() && !card.is_gate() {
         shown = Shown::printed(&board.faces, def);
     }
-    if shown_card.zone == Zone::Attached {
+    // What is not in play shows no numbers.
+    if matches!(shown_card.zone, Zone::Attached | Zone::Discard) {
         small(canvas, palette, board, def, pose);
         return;
     }
@@ -182,7 +182,7 @@ fn draw_card(
     card::posed(canvas, palette, &board.faces, Some(&shown), pose);
 }
 
-/// A weapon at the edge of its bearer: only its picture and frame.
+/// A weapon at the edge of its bearer, a card of a discard: only its picture and frame.
 fn small(canvas: &mut Canvas, palette: &Palette, board: &Board, def: azuki_engine::ids::DefIx, pose: &Pose) {
     use crate::canvas::Frame;
     let face = board.faces.face(def);
@@ -190,7 +190,8 @@ fn small(canvas: &mut Canvas, palette: &Palette, board: &Board, def: azuki_engin
         let area = Area::around(Point::ORIGIN, pose.width, pose.height());
         canvas.sliced("shadow", area.grown(6.0), 0.5, Look::faint(0.8));
         canvas.picture(def, Area::new(0.0, 0.0, 1.0, 1.0), area.grown(-1.5), Look::PLAIN);
-        canvas.sliced("frame-weapon", area, 0.5, Look::tinted(palette.element(face.def.element)));
+        let frame = crate::draw::face::frame(face.def.kind);
+        canvas.sliced(frame, area, 0.55, Look::tinted(palette.element(face.def.element)));
     });
 }
 

@@ -1,5 +1,7 @@
 //! Gestures in a match: clicks, drags and drops, resting fingers.
 
+use azuki_engine::state::Row;
+
 use super::ask::Ask;
 use super::dialog::{Dialog, Then};
 use super::hands::{self, Grip, Meaning};
@@ -9,7 +11,6 @@ use crate::audio::{Cue, Sound};
 use crate::geometry::Point;
 use crate::input::Gesture;
 use crate::intent::{self, Source};
-use crate::layout::Seat;
 use crate::scene::Context;
 use crate::settings::Speed;
 
@@ -250,7 +251,7 @@ impl Duel {
     }
 
     /// What the keyboard may stand on now.
-    pub(super) fn useful(&self, spot: Spot) -> bool {
+    pub(crate) fn useful(&self, spot: Spot) -> bool {
         if self.dialog.is_some() {
             return matches!(spot, Spot::Yes | Spot::No);
         }
@@ -271,9 +272,17 @@ impl Duel {
                         spot,
                         Spot::Button | Spot::Undo | Spot::Speed | Spot::Concede | Spot::Settings | Spot::Token
                     )
-                    || matches!(spot, Spot::Garden(Seat::You, slot) if self.asked.slot_option(Seat::You, azuki_engine::state::Row::Garden, slot).is_some())
-                    || matches!(spot, Spot::Alley(Seat::You, slot) if self.asked.slot_option(Seat::You, azuki_engine::state::Row::Alley, slot).is_some())
+                    || self.asked_slot(spot)
             }
+        }
+    }
+
+    /// Whether a spot is a slot that is asked for.
+    fn asked_slot(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Garden(seat, number) => self.asked.slot_option(seat, Row::Garden, number).is_some(),
+            Spot::Alley(seat, number) => self.asked.slot_option(seat, Row::Alley, number).is_some(),
+            _ => false,
         }
     }
 }

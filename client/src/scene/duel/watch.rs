@@ -23,8 +23,8 @@ use crate::model::DeckLists;
 use crate::scene::Context;
 use crate::session::ReplayView;
 use crate::settings::{Settings, Speed};
-use crate::theme::Palette;
-use crate::ui::transport::{Eyes, Reel, Transport, Wish};
+use crate::theme::{Color, Palette};
+use crate::ui::transport::{self, Eyes, Reel, Transport, Wish};
 
 /// Seconds between two actions of a replay.
 const PAUSE: f32 = 0.55;
@@ -143,7 +143,9 @@ impl Watch {
 
     /// One frame; true to leave.
     pub fn update(&mut self, context: &mut Context<'_>) -> bool {
-        self.table = Table::of(context.window);
+        // The bar has the foot of the window for itself.
+        let bar = context.window.bottom() - transport::room(context.window).y;
+        self.table = Table::of(Area { height: context.window.height - bar, ..context.window });
         let wish = self.transport.update(&self.reel, context);
         if wish.is_some_and(|wish| self.wish(wish, context)) {
             return true;
@@ -213,6 +215,7 @@ impl Watch {
             time,
         };
         let (board, table) = (&self.board, &self.table);
+        canvas.fill(canvas.window(), Color([24, 17, 22]), 1.0);
         let frame = Frame { scale: Point::new(zoom, zoom), ..Frame::at(board.stage.shake() * zoom) };
         canvas.within(frame, |canvas| {
             paint::table(canvas, palette, board, table, &scenery);

@@ -40,8 +40,9 @@ impl Examples {
             list.sort_by_key(|def| table.def(*def).cost);
             list
         };
+        // Of the other deck first: it is the other player who answers.
         let find = |wanted: &dyn Fn(&CardDef) -> bool| {
-            decks.iter().flat_map(|deck| &deck.main).copied().find(|def| wanted(table.def(*def)))
+            decks.iter().rev().flat_map(|deck| &deck.main).copied().find(|def| wanted(table.def(*def)))
         };
         let with = |flag: Keywords| find(&|card| card.keywords.contains(flag));
         let keywords = KEYWORDS.into_iter().map(|(flag, term)| (term, with(flag)));

@@ -3,7 +3,7 @@
 use azuki_engine::ids::DefIx;
 
 use super::examples::Examples;
-use super::picture::{damage, label, note, ready, row, tapped, upright};
+use super::picture::{damage, ground, label, note, ready, slots, tapped, upright};
 use crate::canvas::{Canvas, Cut, Look, Style};
 use crate::draw::arrow;
 use crate::draw::face::{Faces, Term};
@@ -80,12 +80,13 @@ fn notes(canvas: &mut Canvas, palette: &Palette, list: &[(&'static str, &str, &s
 }
 
 fn goal(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
+    ground(canvas, palette, &["table-garden"]);
     ready(canvas, palette, faces, examples.leaders[0], point(120.0, 180.0), 168.0);
-    upright(canvas, palette, faces, examples.leaders[1], point(400.0, 180.0), 168.0);
-    arrow::draw(canvas, point(210.0, 170.0), point(320.0, 170.0), palette.legal, 0.0);
-    damage(canvas, palette, "-3", point(400.0, 96.0));
+    upright(canvas, palette, faces, examples.leaders[1], point(380.0, 180.0), 168.0);
+    arrow::draw(canvas, point(210.0, 170.0), point(302.0, 170.0), palette.legal, 0.0);
+    damage(canvas, palette, 3, point(380.0, 96.0));
     label(canvas, palette, Area::new(36.0, 308.0, 168.0, 28.0), "Your leader");
-    label(canvas, palette, Area::new(316.0, 308.0, 168.0, 28.0), "Their leader");
+    label(canvas, palette, Area::new(296.0, 308.0, 168.0, 28.0), "Their leader");
     notes(
         canvas,
         palette,
@@ -104,15 +105,14 @@ fn goal(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Exampl
 fn rows(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let width = 96.0;
     let places = |y: f32| [point(140.0, y), point(260.0, y), point(380.0, y)];
-    let picture = Area::new(0.0, 0.0, 500.0, HEIGHT);
-    let (garden, alley) = picture.split_top(192.0, 0.0);
-    row(canvas, garden, "table-garden", "slot-garden", &places(102.0), width);
-    row(canvas, alley, "table-alley", "slot-alley", &places(278.0), width);
-    upright(canvas, palette, faces, examples.own(1), places(102.0)[0], width);
-    tapped(canvas, palette, faces, examples.own(3), places(102.0)[1], width);
-    upright(canvas, palette, faces, examples.own(5), places(278.0)[1], width);
-    label(canvas, palette, Area::new(0.0, 4.0, 84.0, 28.0), "Garden");
-    label(canvas, palette, Area::new(0.0, 196.0, 84.0, 28.0), "Alley");
+    ground(canvas, palette, &["table-garden", "table-alley"]);
+    slots(canvas, "slot-garden", &places(94.0), width);
+    slots(canvas, "slot-alley", &places(270.0), width);
+    upright(canvas, palette, faces, examples.own(1), places(94.0)[0], width);
+    tapped(canvas, palette, faces, examples.own(3), places(94.0)[1], width);
+    upright(canvas, palette, faces, examples.own(5), places(270.0)[1], width);
+    label(canvas, palette, Area::new(8.0, 78.0, 68.0, 28.0), "Garden");
+    label(canvas, palette, Area::new(8.0, 256.0, 68.0, 28.0), "Alley");
     notes(
         canvas,
         palette,
@@ -126,22 +126,22 @@ fn rows(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Exampl
 }
 
 fn ikz(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
-    let mut x = 34.0;
+    ground(canvas, palette, &["table-alley"]);
+    let mut x = 38.0;
     for (piece, count) in [("ikz-lit", 3), ("ikz-spent", 2), ("ikz-pile", 5)] {
         for _ in 0..count {
-            canvas.piece(piece, Area::around(point(x, 92.0), 44.0, 57.0), Look::PLAIN);
-            x += 48.0;
+            canvas.piece(piece, Area::around(point(x, 76.0), 44.0, 57.0), Look::PLAIN);
+            x += 47.0;
         }
     }
-    label(canvas, palette, Area::new(10.0, 132.0, 144.0, 26.0), "ready");
-    label(canvas, palette, Area::new(154.0, 132.0, 96.0, 26.0), "spent");
-    label(canvas, palette, Area::new(250.0, 132.0, 240.0, 26.0), "still to come");
-    let dear =
-        examples.own.iter().rev().find(|def| faces.face(**def).def.cost <= 3).copied().unwrap_or(examples.own(0));
-    upright(canvas, palette, faces, dear, point(150.0, 262.0), 128.0);
-    arrow::draw(canvas, point(40.0, 168.0), point(88.0, 204.0), palette.legal, 0.0);
-    canvas.piece("ikz-token", Area::around(point(360.0, 248.0), 64.0, 83.0), Look::PLAIN);
-    label(canvas, palette, Area::new(290.0, 300.0, 140.0, 28.0), "the token");
+    label(canvas, palette, Area::new(14.0, 112.0, 142.0, 26.0), "ready");
+    label(canvas, palette, Area::new(156.0, 112.0, 94.0, 26.0), "spent");
+    label(canvas, palette, Area::new(250.0, 112.0, 236.0, 26.0), "still to come");
+    let dear = examples.own.iter().rev().find(|def| faces.face(**def).def.cost <= 3).copied();
+    ready(canvas, palette, faces, dear.unwrap_or(examples.own(0)), point(240.0, 252.0), 128.0);
+    arrow::draw(canvas, point(84.0, 148.0), point(160.0, 180.0), palette.legal, 0.0);
+    canvas.piece("ikz-token", Area::around(point(410.0, 240.0), 64.0, 83.0), Look::PLAIN);
+    label(canvas, palette, Area::new(346.0, 292.0, 128.0, 28.0), "the token");
     notes(
         canvas,
         palette,
@@ -155,13 +155,14 @@ fn ikz(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Example
 }
 
 fn gate(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
+    ground(canvas, palette, &["table-garden", "table-alley"]);
     canvas.piece("light", Area::around(point(250.0, 190.0), 360.0, 340.0), Look::tinted(palette.lamp).at(0.5));
     canvas.piece("torii-open", Area::around(point(250.0, 180.0), 262.0, 270.0), Look::PLAIN);
-    upright(canvas, palette, faces, examples.traveller, point(66.0, 236.0), 108.0);
-    upright(canvas, palette, faces, examples.traveller, point(434.0, 132.0), 108.0);
-    arrow::draw(canvas, point(134.0, 236.0), point(362.0, 152.0), palette.playable, 0.0);
-    label(canvas, palette, Area::new(0.0, 310.0, 132.0, 28.0), "from the alley");
-    label(canvas, palette, Area::new(362.0, 206.0, 144.0, 28.0), "to the garden");
+    upright(canvas, palette, faces, examples.traveller, point(76.0, 250.0), 108.0);
+    upright(canvas, palette, faces, examples.traveller, point(424.0, 100.0), 108.0);
+    arrow::draw(canvas, point(142.0, 244.0), point(352.0, 124.0), palette.playable, 0.0);
+    label(canvas, palette, Area::new(10.0, 322.0, 132.0, 28.0), "from the alley");
+    label(canvas, palette, Area::new(352.0, 174.0, 144.0, 28.0), "to the garden");
     notes(
         canvas,
         palette,
@@ -174,20 +175,23 @@ fn gate(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Exampl
 }
 
 fn attack(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
-    let width = 108.0;
-    let ground = Area::new(0.0, 0.0, 500.0, 180.0);
-    canvas.tiled("table-garden", ground, Look::PLAIN);
-    canvas.tiled("table-garden", ground.moved(0.0, 180.0), Look::PLAIN);
-    upright(canvas, palette, faces, examples.leaders[1], point(80.0, 88.0), width);
-    tapped(canvas, palette, faces, examples.opposing(2), point(260.0, 88.0), width);
-    if let Some(defender) = examples.defender {
-        upright(canvas, palette, faces, defender, point(420.0, 88.0), width);
-    }
-    ready(canvas, palette, faces, examples.own(4), point(170.0, 272.0), width);
-    arrow::draw(canvas, point(186.0, 208.0), point(246.0, 132.0), palette.legal, 0.0);
-    damage(canvas, palette, "-2", point(300.0, 48.0));
-    if let Some(response) = examples.response {
-        upright(canvas, palette, faces, response, point(390.0, 272.0), 88.0);
+    ground(canvas, palette, &["table-garden", "table-garden"]);
+    let width = 92.0;
+    let attacker = examples.own(4);
+    upright(canvas, palette, faces, examples.leaders[1], point(66.0, 84.0), width);
+    tapped(canvas, palette, faces, examples.opposing(2), point(190.0, 84.0), width);
+    ready(canvas, palette, faces, attacker, point(140.0, 258.0), width);
+    arrow::draw(canvas, point(150.0, 202.0), point(186.0, 126.0), palette.legal, 0.0);
+    damage(canvas, palette, faces.face(attacker).def.attack, point(226.0, 40.0));
+    label(canvas, palette, Area::new(78.0, 322.0, 124.0, 28.0), "you attack");
+    label(canvas, palette, Area::new(284.0, 78.0, 204.0, 28.0), "they may answer");
+    let answers = [(examples.defender, "defender"), (examples.response, "response")];
+    for (at, (card, word)) in answers.into_iter().enumerate() {
+        let x = 334.0 + at as f32 * 104.0;
+        if let Some(card) = card {
+            upright(canvas, palette, faces, card, point(x, 176.0), 84.0);
+            label(canvas, palette, Area::new(x - 50.0, 236.0, 100.0, 28.0), word);
+        }
     }
     notes(
         canvas,
@@ -208,9 +212,9 @@ fn attack(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Exam
 fn terms(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Examples) {
     let columns = 2;
     let lines = examples.terms.len().div_ceil(columns);
-    let (wide, high) = (WIDTH / columns as f32, HEIGHT / lines as f32);
+    let (wide, high) = ((WIDTH - 24.0) / columns as f32, (HEIGHT + 8.0) / lines as f32);
     for (at, (term, card)) in examples.terms.iter().enumerate() {
-        let area = Area::new((at / lines) as f32 * wide, (at % lines) as f32 * high, wide - 24.0, high - 8.0);
+        let area = Area::new((at / lines) as f32 * (wide + 24.0), (at % lines) as f32 * high, wide, high - 8.0);
         draw_term(canvas, palette, faces, term, *card, area);
     }
 }
@@ -249,7 +253,7 @@ fn hands(canvas: &mut Canvas, palette: &Palette) {
     ];
     for (at, (icon, title, text)) in list.into_iter().enumerate() {
         let (column, line) = ((at % 2) as f32, (at / 2) as f32);
-        let area = Area::new(column * 448.0, line * 120.0, 424.0, 112.0);
+        let area = Area::new(column * 452.0, line * 124.0, 428.0, 112.0);
         canvas.sliced("panel-tray", area, 0.7, Look::PLAIN);
         canvas.piece(icon, Area::around(point(area.x + 52.0, area.middle().y), 64.0, 64.0), Look::PLAIN);
         let text_area = Area::new(area.x + 100.0, area.y + 14.0, area.width - 116.0, area.height - 24.0);

@@ -7,7 +7,11 @@ use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::theme::Palette;
 use crate::ui::card::{self, TILE};
-use crate::ui::words;
+use crate::ui::edge;
+use crate::ui::words::{self, Number};
+
+/// Where the picture of a page is, in the size that pages are composed for.
+const PICTURE: Area = Area::new(0.0, 0.0, 500.0, 360.0);
 
 /// A title and what it means, from the top of an area.
 pub(super) fn note(canvas: &mut Canvas, palette: &Palette, area: Area, icon: &'static str, title: &str, text: &str) {
@@ -40,23 +44,24 @@ pub(super) fn ready(canvas: &mut Canvas, palette: &Palette, faces: &Faces, def: 
 }
 
 /// Damage that is about to be dealt.
-pub(super) fn damage(canvas: &mut Canvas, palette: &Palette, number: &str, at: Point) {
+pub(super) fn damage(canvas: &mut Canvas, palette: &Palette, number: u8, at: Point) {
     canvas.piece("badge-damage", Area::around(at, 52.0, 52.0), Look::PLAIN);
     let style = Style::new(Cut::Bold, 22.0, palette.on_dark).middle().inked(1.2);
-    canvas.text(number, at + Point::new(0.0, 8.0), &style);
+    canvas.text(Number::new(number.into()).after(b'-').as_str(), at + Point::new(0.0, 8.0), &style);
 }
 
-/// A row of the table with its slots.
-pub(super) fn row(
-    canvas: &mut Canvas,
-    area: Area,
-    ground: &'static str,
-    slot: &'static str,
-    places: &[Point],
-    width: f32,
-) {
-    canvas.tiled(ground, area, Look::PLAIN);
+/// The ground of a picture, of rows one below the other.
+pub(super) fn ground(canvas: &mut Canvas, palette: &Palette, rows: &[&'static str]) {
+    let height = PICTURE.height / rows.len() as f32;
+    for (at, row) in rows.iter().enumerate() {
+        canvas.tiled(row, Area::new(PICTURE.x, PICTURE.y + at as f32 * height, PICTURE.width, height), Look::PLAIN);
+    }
+    edge(canvas, PICTURE, 1.5, palette.aside_on_dark);
+}
+
+/// Empty slots around points.
+pub(super) fn slots(canvas: &mut Canvas, piece: &'static str, places: &[Point], width: f32) {
     for place in places {
-        canvas.sliced(slot, Area::around(*place, width + 12.0, width * TILE + 12.0), 0.8, Look::faint(0.9));
+        canvas.sliced(piece, Area::around(*place, width + 12.0, width * TILE + 12.0), 0.8, Look::faint(0.9));
     }
 }

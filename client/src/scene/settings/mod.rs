@@ -17,7 +17,7 @@ use crate::ui::{
 };
 
 /// How high a row is.
-const ROW: f32 = 48.0;
+const ROW: f32 = 52.0;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
@@ -50,9 +50,9 @@ struct Places {
     view: Area,
 }
 
-fn places(sheet: Area) -> Places {
+fn places(sheet: Area, rows: usize) -> Places {
     let width = (sheet.width - 64.0).min(800.0);
-    let height = (sheet.height - 80.0 - 88.0).min(560.0);
+    let height = (sheet.height - 80.0 - 88.0).min(20.0 + 44.0 + 12.0 + rows as f32 * ROW + 20.0);
     let panel = Area::new(sheet.middle().x - width / 2.0, 80.0, width, height);
     let (tabs, rest) = panel.grown(-20.0).split_top(44.0, 12.0);
     Places { panel, tabs, view: Area { width: rest.width - BAR - 4.0, ..rest } }
@@ -79,7 +79,7 @@ impl SettingsScene {
     }
 
     fn controls(&self, sheet: &Sheet) -> Vec<Control<Item>> {
-        let places = places(sheet.area);
+        let places = places(sheet.area, self.page.rows().len());
         let gap = 8.0;
         let tab = (places.tabs.width - gap * (PAGES.len() as f32 - 1.0)) / PAGES.len() as f32;
         let tabs = PAGES.into_iter().enumerate().map(|(at, page)| {
@@ -181,7 +181,7 @@ impl Scene for SettingsScene {
                 }
             }
         } else {
-            let places = places(sheet.area);
+            let places = places(sheet.area, self.page.rows().len());
             self.menu.deaf = self.bind(context);
             let controls = self.controls(&sheet);
             for deed in self.menu.update(&controls, &sheet, context) {
@@ -205,7 +205,7 @@ impl Scene for SettingsScene {
             let time = if self.shown.reduced_motion { 0.0 } else { time };
             backdrop::dim(canvas, palette, sheet.area, time);
             words::heading(canvas, palette, "Settings", sheet.area);
-            let places = places(sheet.area);
+            let places = places(sheet.area, self.page.rows().len());
             canvas.mark(MarkKind::Panel, "settings", places.panel);
             canvas.sliced("panel-ink", places.panel, 1.0, Look::PLAIN);
             let controls = self.controls(&sheet);

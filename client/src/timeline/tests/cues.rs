@@ -3,11 +3,11 @@
 use azuki_engine::def::{Condition, Keyword, Replaces};
 use azuki_engine::event::Event;
 use azuki_engine::ids::{AbilityIx, CardIx, Player};
-use azuki_engine::state::{EndReason, Outcome, PendingKind, Phase, Zone};
 
 use super::super::{Motion, Seen, Showing, cue};
 use super::{FRAME, Watched, duel};
 use crate::model::trial::{Trial, table};
+use crate::model::{EndReason, Outcome, PendingKind, Phase, Zone};
 use crate::settings::Speed;
 
 /// One of every event, about a card of a hand.

@@ -5,14 +5,13 @@ mod moments;
 
 use azuki_engine::event::Event;
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::{Phase, Zone};
 
 use super::Timeline;
 use crate::anim::Pose;
 use crate::audio::{Cue, Sound};
 use crate::geometry::{Area, Point};
-use crate::model::Model;
 use crate::model::trial::{Trial, table};
+use crate::model::{Model, Phase, Zone};
 use crate::settings::Speed;
 use crate::stage::Stage;
 

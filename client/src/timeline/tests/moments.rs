@@ -2,11 +2,11 @@
 
 use azuki_engine::event::Event;
 use azuki_engine::ids::{AbilityIx, CardIx, Player};
-use azuki_engine::state::{Phase, Zone};
 
 use super::{FRAME, OTHER, Watched, YOU, duel};
 use crate::audio::Sound;
 use crate::model::trial::{Trial, table};
+use crate::model::{Phase, Zone};
 use crate::settings::Speed;
 
 #[test]

@@ -1,0 +1,56 @@
+//! Every scene in every window: nothing leaves it, nothing that can be clicked overlaps, no text is cut.
+
+use super::puppet::{Means, Puppet};
+use crate::app::SCENES;
+use crate::canvas::{Mark, MarkKind};
+use crate::input::Input;
+use crate::platform::storage::Memory;
+use crate::start::Start;
+
+const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)];
+
+fn marks(scene: &str, (width, height): (u32, u32), scale: u16) -> Vec<Mark> {
+    let mut puppet = Puppet::with(Means::Clicks, Start::Title, 1, Memory::default());
+    puppet.app.settings().scale = scale;
+    puppet.app.stage(scene, 7, 44).unwrap();
+    puppet.app.canvas().keep_marks();
+    let input = Input { width, height, elapsed: 0.1, ..Input::default() };
+    for _ in 0..40 {
+        puppet.app.frame(&input);
+    }
+    puppet.app.canvas().marks().to_vec()
+}
+
+#[test]
+fn nothing_leaves_a_window_overlaps_or_is_cut() {
+    for scene in SCENES {
+        for size in WINDOWS {
+            let marks = marks(scene, size, 100);
+            assert!(marks.len() > 4, "{scene}: nothing is drawn");
+            let unit = (size.0 as f32 / 1280.0).min(size.1 as f32 / 720.0);
+            let (width, height) = (size.0 as f32 / unit, size.1 as f32 / unit);
+            let controls: Vec<&Mark> = marks.iter().filter(|mark| mark.kind == MarkKind::Control).collect();
+            for mark in &marks {
+                assert_ne!(mark.kind, MarkKind::TooLong, "{scene} {size:?}: {} is cut", mark.name);
+                let inside = mark.area.x >= -1.0
+                    && mark.area.y >= -1.0
+                    && mark.area.right() <= width + 1.0
+                    && mark.area.bottom() <= height + 1.0;
+                // Cards of hands reach over the edges on purpose.
+                let may_leave = mark.kind == MarkKind::Card || scene_has_hand(scene);
+                assert!(inside || may_leave, "{scene} {size:?}: {:?} leaves the window", mark);
+            }
+            for (at, one) in controls.iter().enumerate() {
+                for two in &controls[at + 1..] {
+                    let apart = !one.area.overlaps(two.area, 1.0);
+                    assert!(apart, "{scene} {size:?}: {one:?} and {two:?} overlap");
+                }
+                assert!(!scene_has_hand(scene) || one.area.right() <= width + 1.0, "{scene}: {one:?} leaves");
+            }
+        }
+    }
+}
+
+fn scene_has_hand(scene: &str) -> bool {
+    matches!(scene, "duel" | "hover" | "attack" | "mulligan" | "replay")
+}

@@ -1,0 +1,315 @@
+//! Hands for tests: they see what is on the screen and do what a person would to get an action done.
+
+use std::collections::VecDeque;
+
+use azuki_bot::{Bot, Budget, Level};
+use azuki_engine::action::{Action, ActionKind};
+use azuki_engine::ids::Player;
+
+use crate::app::{App, Screen};
+use crate::geometry::{Area, Point};
+use crate::input::{Input, Key, Stroke};
+use crate::intent::{self, Source, Target};
+use crate::library::Library;
+use crate::platform::storage::Memory;
+use crate::scene::duel::{Ask, Duel, Spot, hands};
+use crate::session::{Thinking, starter};
+use crate::settings::Speed;
+use crate::start::Start;
+
+/// What the puppet plays with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// Two clicks.
+    Clicks,
+    /// A drag.
+    Drags,
+    /// The keyboard alone.
+    Keys,
+    /// A finger: taps and drags.
+    Finger,
+}
+
+/// The game and its puppet.
+pub struct Puppet {
+    /// The game.
+    pub app: App,
+    /// Its disk.
+    pub disk: Memory,
+    means: Means,
+    prompters: [Bot<'static>; 2],
+    size: (u32, u32),
+    /// Frames so far.
+    pub frames: u32,
+}
+
+impl Puppet {
+    /// A game that begins with a match against the computer, or with two people.
+    pub fn new(means: Means, opponent: &str, seed: u64, disk: Memory) -> Self {
+        let decks = ["raizan", "shao"].map(|id| Some(id.to_owned()));
+        let start = Start::Duel { opponent: Some(opponent.to_owned()), decks, seed: Some(seed) };
+        Self::with(means, start, seed, disk)
+    }
+
+    /// A game that begins as it is told to.
+    pub fn with(means: Means, start: Start, seed: u64, disk: Memory) -> Self {
+        let mut app = App::with(start, Library::new(Box::new(disk.clone())));
+        app.set_thinking(Thinking::Visits(12));
+        app.settings().speed = Speed::Instant;
+        app.settings().confirm_risky = false;
+        let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
+        let prompter =
+            |seat: Player| Bot::new(azuki_cards::table(), decks, seat, Level::Easy, Budget::Visits(20), seed);
+        let mut puppet = Self { app, disk, means, prompters: Player::BOTH.map(prompter), size: (1280, 720), frames: 0 };
+        for _ in 0..4 {
+            puppet.frame(&Input::default());
+        }
+        puppet
+    }
+
+    /// One frame of a sixtieth of a second.
+    pub fn frame(&mut self, input: &Input) {
+        let input =
+            Input { width: self.size.0, height: self.size.1, touch: self.means == Means::Finger, ..input.clone() };
+        self.frames += 1;
+        assert!(!self.app.frame(&input).quit, "the game ended by itself");
+    }
+
+    fn hold(&mut self, at: Point, down: bool) {
+        let pointer = Some(at * self.unit());
+        self.frame(&Input { pointer, down, ..Input::default() });
+    }
+
+    fn unit(&self) -> f32 {
+        let (width, height) = self.size;
+        let input = Input { width, height, ..Input::default() };
+        let mut settings = crate::settings::Settings::default();
+        settings.scale = 100;
+        super::super::unit_of(&input, &settings)
+    }
+
+    /// Clicks or taps.
+    pub fn click(&mut self, at: Point) {
+        if self.means != Means::Finger {
+            self.hold(at, false);
+        }
+        self.hold(at, true);
+        self.hold(at, false);
+    }
+
+    fn drag(&mut self, from: Point, to: Point) {
+        self.hold(from, true);
+        for part in 1..=6 {
+            self.hold(from.toward(to, part as f32 / 6.0), true);
+        }
+        self.hold(to, true);
+        self.hold(to, false);
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: Key) {
+        let strokes = vec![Stroke::plain(key)];
+        self.frame(&Input { strokes, ..Input::default() });
+    }
+
+    /// The match on the screen.
+    pub fn duel(&mut self) -> Option<&mut Duel> {
+        self.app.duel()
+    }
+
+    /// Whether the curtain is between two people.
+    pub fn is_curtain(&self) -> bool {
+        self.app.curtain.is_some()
+    }
+
+    /// Whether a menu is on the screen: the match is over.
+    pub fn is_menu(&self) -> bool {
+        matches!(self.app.screen, Screen::Menu(_))
+    }
+
+    fn area(&mut self, spot: Spot) -> Area {
+        let duel = self.duel().expect("a match is on the screen");
+        let zoom = duel.table.zoom;
+        let area = duel.spots.area(spot).unwrap_or_else(|| panic!("{spot:?} is nowhere: {:?}", duel.asked));
+        // A card of the hand is covered by its neighbour to the right: its left edge is always free.
+        let grip = if matches!(spot, Spot::Hand(_)) { Area { width: 12.0, ..area } } else { area };
+        Area::new(grip.x * zoom, grip.y * zoom, grip.width * zoom, grip.height.min(90.0) * zoom)
+    }
+
+    fn click_spot(&mut self, spot: Spot) {
+        let at = self.area(spot).middle();
+        self.click(at);
+    }
+
+    /// Stands on a spot with the arrow keys alone: the way is searched, and walked.
+    fn walk(&mut self, goal: Spot) {
+        self.frame(&Input::default());
+        if self.duel().unwrap().hands.focused.is_none() {
+            self.press(Key::Right);
+        }
+        let duel = self.duel().unwrap();
+        let start = duel.hands.focused.expect("the keyboard stands somewhere");
+        let mut seen = vec![(start, None::<(Spot, Key)>)];
+        let mut queue = VecDeque::from([start]);
+        while let Some(here) = queue.pop_front() {
+            for key in [Key::Left, Key::Right, Key::Up, Key::Down] {
+                let next = duel.spots.next(here, key, |spot| duel.useful(spot));
+                if !seen.iter().any(|(spot, _)| *spot == next) {
+                    seen.push((next, Some((here, key))));
+                    queue.push_back(next);
+                }
+            }
+        }
+        let mut keys = Vec::new();
+        let mut at = goal;
+        while at != start {
+            let found = seen.iter().find(|(spot, _)| *spot == at);
+            let Some((_, Some((before, key)))) = found else {
+                panic!("the keyboard cannot reach {goal:?} from {start:?}: {:?}", duel.asked.ask)
+            };
+            keys.push(*key);
+            at = *before;
+        }
+        for key in keys.into_iter().rev() {
+            self.press(key);
+        }
+        assert_eq!(self.duel().unwrap().hands.focused, Some(goal));
+    }
+
+    fn touch(&mut self, spot: Spot) {
+        if self.means == Means::Keys {
+            self.walk(spot);
+            self.press(Key::Enter);
+        } else {
+            self.click_spot(spot);
+        }
+    }
+
+    /// Does an action by hand, as it is asked for on the screen.
+    pub fn act(&mut self, action: Action) {
+        let duel = self.duel().expect("a match is on the screen");
+        let (ask, asked) = (duel.asked.ask, duel.asked.clone());
+        let choice = |option: u8| asked.choices.iter().position(|choice| choice.option == option);
+        match ActionKind::from_code(action.kind).unwrap() {
+            ActionKind::MulliganKeep => self.touch(Spot::Yes),
+            ActionKind::MulliganShuffle => self.touch(Spot::No),
+            ActionKind::NoOp if ask == Ask::Confirm => self.touch(Spot::No),
+            ActionKind::NoOp | ActionKind::EndTurn if self.means == Means::Keys => {
+                self.wait(30);
+                self.press(Key::Space);
+            }
+            ActionKind::NoOp | ActionKind::EndTurn => {
+                self.wait(30);
+                self.click_spot(Spot::Button);
+            }
+            ActionKind::Choose => match ask {
+                Ask::Confirm => self.touch(Spot::Yes),
+                Ask::InRow => self.touch(Spot::Choice(choice(action.p[0]).unwrap() as u8)),
+                Ask::Slot(azuki_engine::state::Row::Garden) => {
+                    self.touch(Spot::Garden(crate::layout::Seat::You, action.p[0]));
+                }
+                Ask::Slot(azuki_engine::state::Row::Alley) => {
+                    self.touch(Spot::Alley(crate::layout::Seat::You, action.p[0]));
+                }
+                _ => {
+                    let card = asked.choices[choice(action.p[0]).unwrap()].card;
+                    let duel = self.duel().unwrap();
+                    let all: Vec<Spot> = duel.spots.all().iter().map(|(spot, _)| *spot).collect();
+                    let spot = all.into_iter().find(|spot| hands::card_at(&duel.board.model, *spot) == card);
+                    self.touch(spot.unwrap_or_else(|| panic!("{card:?} is nowhere")));
+                }
+            },
+            _ => self.move_on_table(action),
+        }
+    }
+
+    fn move_on_table(&mut self, action: Action) {
+        let (source, target) = intent::touched(action).expect("it is a move on the table");
+        let wished = action.p[2] == 1 && {
+            let plain = Action { p: [action.p[0], action.p[1], 0], ..action };
+            self.duel().unwrap().session.legal().contains(&plain)
+        };
+        if wished {
+            self.touch(Spot::Token);
+        }
+        let from = source_spot(source);
+        let to = hands::spot_of(target);
+        let field = {
+            let duel = self.duel().unwrap();
+            Point::new(duel.table.column(2), duel.table.stream) * duel.table.zoom
+        };
+        let ability = matches!(target, Target::Ability(_));
+        if matches!(self.means, Means::Drags | Means::Finger) && target != Target::Itself && !ability {
+            let start = self.area(from).middle();
+            let end = to.map_or(field, |spot| self.area(spot).middle());
+            self.drag(start, end);
+            return;
+        }
+        self.touch(from);
+        match to {
+            _ if target == Target::Itself => {}
+            Some(spot) => self.touch(spot),
+            None if self.means == Means::Keys => self.press(Key::Enter),
+            None => self.click(field),
+        }
+    }
+
+    /// Lets frames pass.
+    pub fn wait(&mut self, frames: u32) {
+        for _ in 0..frames {
+            self.frame(&Input::default());
+        }
+    }
+
+    /// Lets frames pass until a person is asked, the curtain falls, or the match is over.
+    pub fn until_asked(&mut self) {
+        for _ in 0..4000 {
+            self.frame(&Input::default());
+            let curtain = self.is_curtain();
+            let asked = self.duel().is_none_or(|duel| !matches!(duel.asked.ask, Ask::Wait));
+            if curtain || asked {
+                return;
+            }
+        }
+        panic!("nobody was asked for 4000 frames");
+    }
+
+    /// What a sensible player would do now.
+    pub fn wish(&mut self) -> Action {
+        let Screen::Duel(duel) = &mut self.app.screen else { panic!("no match is on the screen") };
+        let viewer = duel.session.viewer();
+        self.prompters[viewer.index()].decide(duel.session.view()).expect("the decks are the ones of the match")
+    }
+
+    /// One decision of the person: by hand, and the match must have gone on by exactly that action.
+    pub fn decide(&mut self) {
+        let action = self.wish();
+        let before = self.duel().unwrap().session.history().len();
+        self.act(action);
+        for _ in 0..4 {
+            if self.duel().is_none_or(|duel| duel.session.history().len() > before) {
+                break;
+            }
+            self.frame(&Input::default());
+        }
+        let means = self.means;
+        let duel = self.duel().expect("the match is on the screen until its end was seen");
+        let moment = duel.session.history().get(before).unwrap_or_else(|| {
+            panic!("{means:?}: {action:?} was not done; {:?}, {:?}, {:?}", duel.asked, duel.message, duel.hands.grip)
+        });
+        assert_eq!(moment.action, Some(action), "{means:?}");
+    }
+}
+
+const fn source_spot(source: Source) -> Spot {
+    use azuki_engine::action::{FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
+
+    use crate::layout::Seat;
+    match source {
+        Source::Hand(number) => Spot::Hand(number),
+        Source::Place(LEADER_PLACE) => Spot::Leader(Seat::You),
+        Source::Place(GATE_PLACE) => Spot::Gate(Seat::You),
+        Source::Place(place) if place < LEADER_PLACE => Spot::Garden(Seat::You, place),
+        Source::Place(place) => Spot::Alley(Seat::You, place - FIRST_ALLEY_PLACE),
+    }
+}

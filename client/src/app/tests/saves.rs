@@ -1,0 +1,51 @@
+//! A match that is left is there again, a damaged one is set aside, and what was set stays set.
+
+use super::puppet::{Means, Puppet};
+use crate::input::{Input, Key};
+use crate::platform::storage::{Memory, Storage};
+use crate::scene::duel::Ask;
+use crate::start::Start;
+
+fn some_turns(disk: &Memory) -> (u64, usize) {
+    let mut puppet = Puppet::new(Means::Clicks, "easy", 21, disk.clone());
+    for _ in 0..12 {
+        puppet.until_asked();
+        if puppet.duel().is_none_or(|duel| duel.asked.ask == Ask::Over) {
+            break;
+        }
+        puppet.decide();
+    }
+    puppet.until_asked();
+    let duel = puppet.duel().expect("twelve decisions end no match");
+    let left = (duel.session.hash(), duel.session.history().len());
+    // The window is closed in the middle.
+    assert!(puppet.app.frame(&Input { close: true, ..Input::default() }).quit);
+    left
+}
+
+#[test]
+fn a_match_that_was_left_goes_on_where_it_was() {
+    let disk = Memory::default();
+    let (hash, length) = some_turns(&disk);
+    let mut puppet = Puppet::with(Means::Keys, Start::Title, 21, disk);
+    assert!(puppet.is_menu());
+    // The title offers it first.
+    puppet.press(Key::Enter);
+    puppet.wait(3);
+    let duel = puppet.duel().expect("the match goes on");
+    assert_eq!((duel.session.hash(), duel.session.history().len()), (hash, length));
+}
+
+#[test]
+fn a_damaged_match_is_set_aside_and_the_title_comes() {
+    let mut disk = Memory::default();
+    some_turns(&disk);
+    disk.write("match.json", b"{\"document\": \"azuki_match\", \"half\": ").unwrap();
+    let mut puppet = Puppet::with(Means::Keys, Start::Title, 21, disk.clone());
+    puppet.press(Key::Enter);
+    puppet.wait(3);
+    assert!(puppet.duel().is_none(), "there is no match to go on with");
+    assert_eq!(disk.read("match.json").unwrap(), None);
+    let names = disk.list("").unwrap();
+    assert!(names.iter().any(|name| name.contains("damaged")), "{names:?}");
+}
