@@ -6,6 +6,7 @@ pub mod anim;
 pub mod app;
 pub mod audio;
 pub mod canvas;
+pub mod debug;
 pub mod draw;
 pub mod fx;
 pub mod geometry;

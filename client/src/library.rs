@@ -4,7 +4,10 @@
 mod date;
 mod replays;
 
+use date::Date;
 pub use replays::{Label, MOST_REPLAYS, Replay};
+
+use std::time::SystemTime;
 
 use crate::platform::storage::{Storage, Trouble};
 use crate::settings::Settings;
@@ -12,6 +15,8 @@ use crate::settings::Settings;
 const SETTINGS: &str = "settings.json";
 const MATCH: &str = "match.json";
 const WINDOWS: &str = "windows.json";
+const POSITION: &str = "position.json";
+const REPORTS: &str = "reports";
 /// More messages than this at a time are not read by anyone.
 const MOST_TROUBLES: usize = 8;
 
@@ -97,6 +102,23 @@ impl Library {
     /// Keeps the windows of the overlay for developers.
     pub fn save_windows(&mut self, bytes: &[u8]) -> bool {
         self.write(WINDOWS, bytes)
+    }
+
+    /// A match as a developer left it, to come back to.
+    pub fn save_position(&mut self, bytes: &[u8]) -> bool {
+        self.write(POSITION, bytes)
+    }
+
+    /// The match a developer left to come back to.
+    pub fn position(&mut self) -> Option<Vec<u8>> {
+        self.read(POSITION)
+    }
+
+    /// Writes down what was wrong, in files whose names begin with the time, and answers what they begin with.
+    pub fn store_report(&mut self, now: SystemTime, parts: &[(&str, &[u8])]) -> Option<String> {
+        let stem = format!("{REPORTS}/{}", Date::of(now));
+        let written = parts.iter().all(|(name, bytes)| self.write(&format!("{stem}-{name}"), bytes));
+        written.then_some(stem)
     }
 
     /// What went wrong since the last time this was asked, a sentence each.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::action::{Action, ActionList, Illegal, Masks, legal};
 use crate::def::CardTable;
+use crate::edit::{self, Edit, EditError};
 use crate::event::{Event, EventBuffer};
 use crate::ids::Player;
 use crate::limits::{PLAYERS, TURN_LIMIT};
@@ -68,6 +69,17 @@ pub struct LogEntry {
     pub state_hash: u64,
 }
 
+/// One change of the board that was no action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EditEntry {
+    /// How many actions had been done.
+    pub step: u32,
+    /// What was changed.
+    pub edit: Edit,
+    /// The hash of the state after.
+    pub state_hash: u64,
+}
+
 /// One match with its cards, its log and the events of the last call.
 #[derive(Clone, Debug)]
 pub struct Engine<'t> {
@@ -76,6 +88,8 @@ pub struct Engine<'t> {
     state: Option<State>,
     events: EventBuffer,
     log: Vec<LogEntry>,
+    /// Changes of the board, in the order they were made.
+    edits: Vec<EditEntry>,
     /// What the match was started from; nothing after [`Engine::resume`].
     decks: Option<[Deck; PLAYERS]>,
     /// The hash of the state before the first entry of the log.
@@ -122,13 +136,14 @@ impl<'t> Engine<'t> {
     /// An engine without a match; [`Engine::reset`] starts one.
     pub fn new(config: Config, table: &'t CardTable) -> Self {
         let (events, log) = (EventBuffer::default(), Vec::new());
-        Self { table, config, state: None, events, log, decks: None, first_hash: 0 }
+        Self { table, config, state: None, events, log, edits: Vec::new(), decks: None, first_hash: 0 }
     }
 
     /// Starts a match, up to the first mulligan.
     pub fn reset(&mut self, decks: [&Deck; PLAYERS], seed: u64) -> Result<Report<'_>, Limit> {
         self.config.seed = seed;
         self.log.clear();
+        self.edits.clear();
         self.events.clear();
         self.decks = None;
         let state = systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?;
@@ -141,6 +156,7 @@ impl<'t> Engine<'t> {
     /// Goes on from a state, with an empty log.
     pub fn resume(&mut self, state: State) {
         self.log.clear();
+        self.edits.clear();
         self.events.clear();
         self.decks = None;
         self.first_hash = state.hash();
@@ -150,7 +166,8 @@ impl<'t> Engine<'t> {
     }
 
     /// Goes back to the state after the first `step` actions, which the caller has kept, and forgets the actions since.
-    /// The state must be the one the log has: anything else is an error and changes nothing.
+    /// The state must be the one the log has, or the one after a change that was made there: the changes since are
+    /// forgotten, too. Anything else is an error and changes nothing.
     pub fn rewind(&mut self, step: usize, state: State) -> Result<(), RewindError> {
         let actions = self.log.len();
         if step > actions {
@@ -158,9 +175,15 @@ impl<'t> Engine<'t> {
         }
         let expected = step.checked_sub(1).map_or(self.first_hash, |last| self.log[last].state_hash);
         let found = state.hash();
-        if found != expected {
-            return Err(RewindError::OtherState { step, expected, found });
-        }
+        let before = self.edits.partition_point(|entry| (entry.step as usize) < step);
+        let here = self.edits[before..].iter().take_while(|entry| entry.step as usize == step);
+        let edited = here.map(|entry| entry.state_hash).collect::<Vec<_>>();
+        let kept = match edited.iter().position(|hash| *hash == found) {
+            Some(last) => before + last + 1,
+            None if found == expected => before,
+            None => return Err(RewindError::OtherState { step, expected, found }),
+        };
+        self.edits.truncate(kept);
         self.log.truncate(step);
         self.events.clear();
         self.state = Some(state);
@@ -179,8 +202,30 @@ impl<'t> Engine<'t> {
         Ok(())
     }
 
-    /// The whole match so far, to be played again. Nothing for a match that was resumed: its beginning is not known.
+    /// Changes the board, for developers. What the rules do not allow is refused and changes nothing. The match is no
+    /// longer a fair one; [`Engine::edits`] tells what was changed when.
+    pub fn edit(&mut self, edit: Edit) -> Result<u64, EditError> {
+        let table = self.table;
+        let state = self.state.as_mut().expect("Engine::reset starts a match before it can be changed");
+        edit::apply(state, table, edit)?;
+        let (step, state_hash) = (self.log.len() as u32, state.hash());
+        self.edits.push(EditEntry { step, edit, state_hash });
+        Ok(state_hash)
+    }
+
+    /// Every change of the board so far, in order.
+    pub fn edits(&self) -> &[EditEntry] {
+        &self.edits
+    }
+
+    /// The whole match so far, to be played again. Nothing for a match that was resumed: its beginning is not known; nor
+    /// for one that was edited: its actions alone lead elsewhere.
     pub fn replay(&self) -> Option<Replay> {
+        self.played().filter(|_| self.edits.is_empty())
+    }
+
+    /// The actions so far as a replay, to be played again together with [`Engine::edits`].
+    pub fn played(&self) -> Option<Replay> {
         Some(Replay::of_log(self.config, self.decks?, self.first_hash, &self.log))
     }
 

@@ -40,6 +40,7 @@
 
 pub mod action;
 pub mod def;
+pub mod edit;
 mod engine;
 pub mod event;
 pub mod ids;
@@ -51,5 +52,5 @@ mod systems;
 pub mod view;
 pub mod vm;
 
-pub use engine::{Config, Engine, LogEntry, Report, RewindError};
+pub use engine::{Config, EditEntry, Engine, LogEntry, Report, RewindError};
 pub use systems::{Limit, start, step, step_unchecked};

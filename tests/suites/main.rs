@@ -8,6 +8,7 @@ mod cooldown_and_charge;
 mod costs;
 mod damage_and_victory;
 mod determinism;
+mod edits;
 mod effect_vm;
 mod event_stream;
 mod gate_and_portal;

@@ -144,6 +144,11 @@ impl Tweens {
         self.list.is_empty()
     }
 
+    /// How many go on.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// Whether a card is moved by one.
     pub fn moves(&self, card: CardIx) -> bool {
         self.list.iter().any(|tween| tween.card == card)

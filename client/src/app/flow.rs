@@ -282,7 +282,7 @@ impl App {
             cards_played: result.played[teller.index()] as u16,
             seconds: result.seconds as u32,
             hotseat,
-            has_replay: session.replay().is_some(),
+            has_replay: session.has_beginning(),
         };
         let word = match verdict {
             Verdict::Victory => "victory",

@@ -10,10 +10,11 @@ pub use rehearsal::{SCENES, Staged};
 use std::io;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 use crate::audio::{Ambience, Audio, Cue};
 use crate::canvas::{Atlas, Canvas, Letters, Loader, Loading};
+use crate::debug::{Desk, Measure, Overlay};
 use crate::draw::face::Faces;
 use crate::draw::loading;
 use crate::input::{Gestures, Input};
@@ -67,6 +68,8 @@ pub struct App {
     kept: usize,
     /// The volume before sound was switched off.
     unmuted: u8,
+    /// For developers; open while the settings say so.
+    overlay: Overlay,
     /// How computer players think.
     thinking: Thinking,
     /// Seconds since the screen last changed: menus unfold.
@@ -109,6 +112,7 @@ impl App {
             time: 0.0,
             last: None,
             kept: 0,
+            overlay: Overlay::new(),
             thinking: Thinking::USUAL,
             age: 0.0,
         }
@@ -142,6 +146,11 @@ impl App {
         }
     }
 
+    /// What developers see.
+    pub const fn overlay(&mut self) -> &mut Overlay {
+        &mut self.overlay
+    }
+
     /// One frame.
     pub fn frame(&mut self, input: &Input) -> FrameOut {
         let elapsed = input.elapsed.clamp(0.0, 0.1);
@@ -151,14 +160,29 @@ impl App {
         self.gestures.read(input, unit);
         self.canvas.begin(input.width, input.height, unit);
         self.cues.clear();
+        let began = self.settings.debug.then(Instant::now);
         let quit = self.update(elapsed) || input.close;
+        let updated = began.map(|began| began.elapsed());
         self.apply_settings();
         self.audio.set_hidden(input.hidden);
         for cue in &self.cues {
             self.audio.play(*cue);
         }
         self.audio.update(elapsed);
-        self.draw();
+        let drawing = updated.map(|_| Instant::now());
+        let overlay = self.draw();
+        if let (Some(updated), Some(drawing)) = (updated, drawing) {
+            let milliseconds = crate::debug::milliseconds;
+            self.overlay.measure(Measure {
+                frame: input.elapsed * 1000.0,
+                update: milliseconds(updated),
+                draw: milliseconds(drawing.elapsed()),
+                overlay,
+                quads: self.canvas.quads().len(),
+                calls: self.canvas.draw_calls(),
+                voices: self.audio.voices(),
+            });
+        }
         if quit {
             self.leave();
         }
@@ -171,7 +195,7 @@ impl App {
             busy: self.is_busy(),
             fullscreen: self.settings.fullscreen,
             cursor: if over_control { Cursor::Hand } else { Cursor::Arrow },
-            ..FrameOut::default()
+            copied: self.overlay.take_copied(),
         }
     }
 
@@ -190,10 +214,17 @@ impl App {
             self.load();
             return false;
         }
-        let fullscreen = self.settings.key(Command::Fullscreen);
+        let (fullscreen, debug) = (self.settings.key(Command::Fullscreen), self.settings.key(Command::Debug));
         for gesture in self.gestures.list() {
-            if matches!(gesture, crate::input::Gesture::Key(stroke) if stroke.key == fullscreen) {
+            let crate::input::Gesture::Key(stroke) = gesture else { continue };
+            if stroke.key == fullscreen {
                 self.settings.fullscreen = !self.settings.fullscreen;
+            }
+            if stroke.key == debug
+                && let Screen::Duel(duel) = &mut self.screen
+            {
+                self.settings.debug = !self.settings.debug;
+                self.overlay.close(duel);
             }
         }
         for words in self.library.take_troubles() {
@@ -237,6 +268,12 @@ impl App {
                 false
             }
             Screen::Duel(duel) => {
+                if context.settings.debug {
+                    let mut desk = Desk { library: &mut self.library, canvas: &self.canvas, now: SystemTime::now() };
+                    self.overlay.update(duel, &mut context, &mut desk);
+                    context.gestures = self.overlay.gestures();
+                    context.pointer = self.overlay.pointer();
+                }
                 let leads = duel.update(&mut context);
                 self.after_duel(leads);
                 false
@@ -285,7 +322,8 @@ impl App {
         self.saved = self.settings.clone();
     }
 
-    fn draw(&mut self) {
+    /// Draws everything; says how many milliseconds of it the overlay took.
+    fn draw(&mut self) -> f32 {
         let Self { canvas, palette, settings, screen, time, .. } = self;
         match screen {
             Screen::Loading => {
@@ -295,10 +333,18 @@ impl App {
             Screen::Duel(duel) => duel.draw(canvas, palette, settings, *time),
             Screen::Watch(watch) => watch.draw(canvas, palette, settings, *time),
         }
+        let mut overlay = 0.0;
+        // Whoever sits down behind a curtain is not shown what lies there.
+        if let (Screen::Duel(duel), true, None) = (&*screen, settings.debug, &self.curtain) {
+            let began = Instant::now();
+            self.overlay.draw(canvas, palette, duel);
+            overlay = crate::debug::milliseconds(began.elapsed());
+        }
         if let Some(curtain) = &self.curtain {
             curtain.draw(canvas, palette, *time);
         }
         self.toasts.draw(canvas, palette);
+        overlay
     }
 
     /// The seconds since 1970, as a seed and for names.

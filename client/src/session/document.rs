@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::setup::{decks_of, id_of};
-use super::{Moment, Seat, Session, Setup, Thinking};
+use super::{Moment, Seat, Session, Setup, Thinking, edits};
 
 const DOCUMENT: &str = "azuki_match";
 const VERSION: u32 = 1;
@@ -43,6 +43,9 @@ struct Written {
     /// Kind, three parameters, and the hash after it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     steps: Vec<(u8, u8, u8, u8, String)>,
+    /// What a developer changed: the match is not a fair one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    edits: Vec<edits::Written>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,6 +69,7 @@ pub(super) struct Opened {
     seconds: f32,
     pub conceded: Option<Player>,
     pub start: Start,
+    pub edits: Vec<edits::Step>,
 }
 
 /// What a match of a file starts from.
@@ -82,7 +86,7 @@ impl Opened {
         if bytes.len() > LIMIT {
             return Err(format!("{} bytes are too many; a match needs at most {LIMIT}", bytes.len()));
         }
-        let bare = |start| Self { setup: None, viewer: None, seconds: 0.0, conceded: None, start };
+        let bare = |start| Self { setup: None, viewer: None, seconds: 0.0, conceded: None, start, edits: Vec::new() };
         match DocumentKind::of(bytes) {
             Some(DocumentKind::Save) => Ok(bare(Start::Save(bytes.to_vec(), Vec::new()))),
             Some(DocumentKind::Replay) => Ok(bare(Start::Replay(Box::new(read_replay(bytes)?)))),
@@ -123,6 +127,7 @@ impl Opened {
             seconds: written.seconds,
             conceded: written.conceded.map(|seat| player_of("conceded", seat)).transpose()?,
             start,
+            edits: edits::read(&written.edits, azuki_cards::table())?,
         })
     }
 
@@ -142,7 +147,7 @@ fn read_seat(at: usize, seat: &WrittenSeat) -> Result<Seat, String> {
     }
 }
 
-fn player_of(field: &str, seat: u8) -> Result<Player, String> {
+pub(super) fn player_of(field: &str, seat: u8) -> Result<Player, String> {
     let found = Player::BOTH.into_iter().find(|player| *player as u8 == seat);
     found.ok_or_else(|| format!("{field}: there is no seat {seat}; the seats are 0 and 1"))
 }
@@ -156,10 +161,14 @@ fn rewritten(value: &Value) -> Vec<u8> {
 }
 
 fn read_step((at, (kind, p0, p1, p2, hash)): (usize, &(u8, u8, u8, u8, String))) -> Result<(Action, u64), String> {
-    let digits = hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let hash = digits.then(|| u64::from_str_radix(hash, 16).ok()).flatten();
-    let hash = hash.ok_or_else(|| format!("steps[{at}]: a hash has sixteen hexadecimal digits"))?;
+    let hash = read_hash(hash).map_err(|why| format!("steps[{at}]: {why}"))?;
     Ok((Action { kind: *kind, p: [*p0, *p1, *p2] }, hash))
+}
+
+pub(super) fn read_hash(text: &str) -> Result<u64, String> {
+    let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let hash = digits.then(|| u64::from_str_radix(text, 16).ok()).flatten();
+    hash.ok_or_else(|| "a hash has sixteen hexadecimal digits".to_owned())
 }
 
 /// A word of a file, short enough for a message.
@@ -173,7 +182,7 @@ impl Session {
         let table = self.engine.table();
         let value = |bytes: Vec<u8>| serde_json::from_slice(&bytes).expect("the engine writes JSON");
         let (mut save, mut steps) = (None, Vec::new());
-        let replay = self.engine.replay().map(|replay| value(replay.save(table, Format::Json)));
+        let replay = self.engine.played().map(|replay| value(replay.save(table, Format::Json)));
         if replay.is_none() {
             let step = |entry: &LogEntry| {
                 let Action { kind, p: [p0, p1, p2] } = entry.action;
@@ -196,6 +205,7 @@ impl Session {
             replay,
             save,
             steps,
+            edits: self.engine.edits().iter().map(|entry| edits::write(entry, table)).collect(),
         };
         serde_json::to_vec(&written).expect("a match has no key that JSON lacks")
     }
@@ -227,7 +237,7 @@ impl Session {
                 (decks_of(engine.state())?, steps.clone(), Vec::new())
             }
         };
-        let history = play_again(&mut engine, &steps, opening)?;
+        let history = play_again(&mut engine, &steps, &opened.edits, opening)?;
         let ids = decks.each_ref().map(id_of);
         let setup = match opened.setup {
             Some(setup) => {
@@ -240,6 +250,9 @@ impl Session {
             None => Setup { seats, decks: ids, seed: engine.config().seed },
         };
         let mut session = Self::of(setup, decks, engine, history, thinking);
+        if session.is_edited() {
+            session.learn_decks();
+        }
         session.seconds = opened.seconds;
         session.conceded = opened.conceded.filter(|_| session.engine.winner().is_none());
         // Of two people, whoever looked last; nobody else may be put before another's cards.
@@ -251,14 +264,26 @@ impl Session {
     }
 }
 
-/// Plays what was done, checks every hash, and keeps every moment.
+/// Plays what was done and changed, checks every hash, and keeps every moment.
 fn play_again(
     engine: &mut Engine<'static>,
     steps: &[(Action, u64)],
+    edits: &[edits::Step],
     opening: Vec<Event>,
 ) -> Result<Vec<Moment>, String> {
-    let mut history = vec![Moment { state: *engine.state(), action: None, actor: None, events: opening }];
-    for (at, (action, hash)) in steps.iter().enumerate() {
+    let first = Moment { state: *engine.state(), action: None, edit: None, actor: None, events: opening };
+    let mut history = vec![first];
+    let mut edits = edits.iter().enumerate().peekable();
+    for at in 0..=steps.len() {
+        while let Some((number, step)) = edits.next_if(|(_, step)| step.at == at) {
+            let found = engine.edit(step.edit).map_err(|why| format!("edits[{number}] is refused: {why}"))?;
+            if found != step.hash {
+                return Err(format!("edits[{number}] leads to {found:016x}, the file says {:016x}", step.hash));
+            }
+            let (state, edit) = (*engine.state(), Some(step.edit));
+            history.push(Moment { state, action: None, edit, actor: None, events: Vec::new() });
+        }
+        let Some((action, hash)) = steps.get(at) else { break };
         let (before, actor) = (*engine.state(), engine.active_player());
         let report = engine
             .apply_intent(*action)
@@ -268,7 +293,12 @@ fn play_again(
             return Err(format!("step {at} leads to {found:016x}, the file says {hash:016x}"));
         }
         let events = report.events.to_vec();
-        history.push(Moment { state: *engine.state(), action: Some(*action), actor, events });
+        history.push(Moment { state: *engine.state(), action: Some(*action), edit: None, actor, events });
     }
-    Ok(history)
+    match edits.next() {
+        None => Ok(history),
+        Some((number, step)) => {
+            Err(format!("edits[{number}]: it is said to be made after {} actions; there are {}", step.at, steps.len()))
+        }
+    }
 }

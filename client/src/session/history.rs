@@ -1,17 +1,20 @@
 //! Every moment of a match, and which move may be taken back.
 
 use azuki_engine::action::Action;
+use azuki_engine::edit::Edit;
 use azuki_engine::event::Event;
 use azuki_engine::ids::{CardSet, Player};
 use azuki_engine::state::State;
 
-/// A match after one action, or before the first.
+/// A match after one action or change, or before the first.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// The match as it stood. Nothing is hidden in it: it is for the referee and for developers.
     pub state: State,
-    /// What was done; nothing before the first action.
+    /// What was done; nothing before the first action, nor when the board was changed.
     pub action: Option<Action>,
+    /// What a developer changed instead.
+    pub edit: Option<Edit>,
     /// Who did it.
     pub actor: Option<Player>,
     /// What happened then.

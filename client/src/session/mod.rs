@@ -1,6 +1,8 @@
 //! A match and who plays it: people, computer players, what each may see, taking back, giving up.
 
+mod developer;
 mod document;
+mod edits;
 mod history;
 mod preview;
 mod preview_words;
@@ -81,7 +83,7 @@ impl Session {
         let [first, second] = &decks;
         let opening = engine.reset([first, second], setup.seed).map_err(|limit| limit.to_string())?.events.to_vec();
         let fresh = opening.clone();
-        let start = Moment { state: *engine.state(), action: None, actor: None, events: opening };
+        let start = Moment { state: *engine.state(), action: None, edit: None, actor: None, events: opening };
         let mut session = Self::of(setup, decks, engine, vec![start], thinking);
         session.fresh = fresh;
         Ok(session)
@@ -170,7 +172,7 @@ impl Session {
         let actor = self.engine.active_player();
         let events = self.engine.apply_intent(action)?.events.to_vec();
         self.fresh.extend_from_slice(&events);
-        self.history.push(Moment { state: *self.engine.state(), action: Some(action), actor, events });
+        self.history.push(Moment { state: *self.engine.state(), action: Some(action), edit: None, actor, events });
         self.look();
         Ok(())
     }
@@ -316,8 +318,7 @@ impl Session {
         &self.history
     }
 
-    /// Goes back to the moment after the first `step` actions, for developers. The table is made anew from
-    /// [`Session::view`].
+    /// Goes back to a moment of [`Session::history`], for developers. The table is made anew from [`Session::view`].
     pub fn rewind(&mut self, step: usize) -> Result<(), RewindError> {
         self.go_back(step)?;
         self.thinker.restart();
@@ -328,8 +329,13 @@ impl Session {
         let Some(moment) = self.history.get(step) else {
             return Err(RewindError::Beyond { step, actions: self.history.len() - 1 });
         };
-        self.engine.rewind(step, moment.state)?;
+        let actions = self.history[..=step].iter().filter(|moment| moment.action.is_some()).count();
+        self.engine.rewind(actions, moment.state)?;
+        let edited = self.history[step + 1..].iter().any(|moment| moment.edit.is_some());
         self.history.truncate(step + 1);
+        if edited {
+            self.learn_decks();
+        }
         self.fresh.clear();
         self.conceded = None;
         self.revision += 1;
@@ -385,7 +391,7 @@ impl Session {
         self.engine.hash()
     }
 
-    /// The whole match so far as a replay; nothing for one whose beginning is not known.
+    /// The whole match so far as a replay; nothing for one whose beginning is not known, or that was edited.
     pub fn replay(&self) -> Option<Replay> {
         self.engine.replay()
     }

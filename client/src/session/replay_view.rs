@@ -1,15 +1,17 @@
 //! A match that is over, watched: forwards, at any place, with one hand open or both.
 
 use azuki_engine::action::Action;
+use azuki_engine::edit;
 use azuki_engine::event::{Event, EventBuffer, NoEvents, redact};
 use azuki_engine::ids::Player;
 use azuki_engine::limits::PLAYERS;
-use azuki_engine::snapshot::Replay;
+use azuki_engine::snapshot::{Divergence, Replay};
 use azuki_engine::state::State;
-use azuki_engine::step_unchecked;
+use azuki_engine::{step, step_unchecked};
 use azuki_engine::view::PlayerView;
 
 use super::document::{Opened, Start};
+use super::edits::Step;
 
 /// A state is kept every so many steps: playing this many takes less than a frame.
 const KEPT_EVERY: usize = 32;
@@ -18,6 +20,10 @@ const KEPT_EVERY: usize = 32;
 #[derive(Debug)]
 pub struct ReplayView {
     replay: Replay,
+    /// What a developer changed meanwhile.
+    edits: Vec<Step>,
+    /// How many of the changes are made.
+    edited: usize,
     names: [String; PLAYERS],
     conceded: Option<Player>,
     /// The states after 0, 32, 64, … actions.
@@ -40,7 +46,7 @@ impl ReplayView {
         let Start::Replay(replay) = opened.start else {
             return Err("this is a save: it does not hold the beginning of the match".to_owned());
         };
-        let mut view = Self::new(*replay)?;
+        let mut view = Self::with_edits(*replay, opened.edits)?;
         view.conceded = opened.conceded;
         if let Some(names) = names {
             view.names = names;
@@ -50,28 +56,63 @@ impl ReplayView {
 
     /// Opens a replay. It is played to its end first, and every step is checked.
     pub fn new(replay: Replay) -> Result<Self, String> {
-        let mut kept = Vec::new();
-        let mut turns = Vec::new();
-        {
-            let wrong = |error: azuki_engine::snapshot::Divergence| error.to_string();
-            let mut playback = replay.play(azuki_cards::table(), &mut NoEvents).map_err(wrong)?;
-            let mut turn = playback.state().turn();
-            loop {
-                if playback.step().is_multiple_of(KEPT_EVERY) {
-                    kept.push(*playback.state());
-                }
-                if !playback.advance(&mut NoEvents).map_err(wrong)? {
-                    break;
-                }
-                if playback.state().turn() != turn {
-                    turn = playback.state().turn();
-                    turns.push(playback.step());
-                }
+        Self::with_edits(replay, Vec::new())
+    }
+
+    fn with_edits(replay: Replay, edits: Vec<Step>) -> Result<Self, String> {
+        let table = azuki_cards::table();
+        let start = replay.play(table, &mut NoEvents).map_err(|error| error.to_string())?;
+        let mut state = *start.state();
+        let (mut kept, mut turns, mut edited) = (Vec::new(), Vec::new(), 0);
+        for at in 0..=replay.steps.len() {
+            if at.is_multiple_of(KEPT_EVERY) {
+                kept.push(state);
             }
+            while let Some(change) = edits.get(edited).filter(|change| change.at == at) {
+                edit::apply(&mut state, table, change.edit).map_err(|why| format!("edits[{edited}] is refused: {why}"))?;
+                if state.hash() != change.hash {
+                    return Err(format!("edits[{edited}] leads elsewhere than the file says"));
+                }
+                edited += 1;
+            }
+            let Some(next) = replay.steps.get(at) else { break };
+            let refused = |why: String| Divergence::Refused { step: at, why }.to_string();
+            let actor = state.actor().ok_or_else(|| refused("the match is over".to_owned()))?;
+            let (turn, before) = (state.turn(), state);
+            step(&mut state, table, actor, next.action, &mut NoEvents)
+                .map_err(|illegal| refused(illegal.explain(&before, table)))?;
+            let found = state.hash();
+            if found != next.hash {
+                return Err(Divergence::Hash { step: at, expected: next.hash, found }.to_string());
+            }
+            if state.turn() != turn {
+                turns.push(at + 1);
+            }
+        }
+        if edited < edits.len() {
+            return Err(format!("edits[{edited}] is made after the end"));
         }
         let (state, names) = (kept[0], ["Player 1", "Player 2"].map(str::to_owned));
         let (viewer, open, buffer, told) = (Player::Zero, true, EventBuffer::default(), Vec::new());
-        Ok(Self { replay, names, conceded: None, kept, turns, state, position: 0, viewer, open, buffer, told })
+        let (conceded, edited, position) = (None, 0, 0);
+        Ok(Self { replay, edits, edited, names, conceded, kept, turns, state, position, viewer, open, buffer, told })
+    }
+
+    /// Whether a developer changed the board in it.
+    pub fn is_edited(&self) -> bool {
+        !self.edits.is_empty()
+    }
+
+    /// Changes the board as a developer did before the next action. Says whether it did: then the table is made anew from
+    /// [`ReplayView::view`].
+    pub fn change(&mut self) -> bool {
+        let before = self.edited;
+        while let Some(change) = self.edits.get(self.edited).filter(|change| change.at == self.position) {
+            // Every change was made when the replay was opened.
+            let _ = edit::apply(&mut self.state, azuki_cards::table(), change.edit);
+            self.edited += 1;
+        }
+        self.edited > before
     }
 
     /// How many actions it has.
@@ -103,6 +144,7 @@ impl ReplayView {
     pub fn step_forward(&mut self) -> &[Event] {
         self.told.clear();
         self.buffer.clear();
+        self.change();
         if let Some(step) = self.replay.steps.get(self.position) {
             // Every step was played when the replay was opened.
             let _ = step_unchecked(&mut self.state, azuki_cards::table(), step.action, &mut self.buffer);
@@ -122,8 +164,11 @@ impl ReplayView {
         if position < self.position || self.position < nearest * KEPT_EVERY {
             self.state = self.kept[nearest];
             self.position = nearest * KEPT_EVERY;
+            // Those at that place are made before the next action.
+            self.edited = self.edits.partition_point(|change| change.at < self.position);
         }
         while self.position < position {
+            self.change();
             let action = self.replay.steps[self.position].action;
             let _ = step_unchecked(&mut self.state, azuki_cards::table(), action, &mut NoEvents);
             self.position += 1;

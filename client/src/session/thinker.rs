@@ -130,6 +130,12 @@ impl Thinker {
         self.asked = None;
     }
 
+    /// The match goes on with other decks.
+    pub fn deal(&mut self, decks: [Deck; PLAYERS]) {
+        self.recipe.decks = decks;
+        self.restart();
+    }
+
     /// Whether somebody is thinking.
     pub const fn is_busy(&self) -> bool {
         self.asked.is_some()

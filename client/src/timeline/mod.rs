@@ -159,6 +159,21 @@ impl Timeline {
         }
     }
 
+    /// Shows the next event alone, whatever was still to be waited for. `false`: there is none.
+    pub fn step(&mut self, model: &mut Model, stage: &mut Stage, cues: &mut Vec<Cue>, table: &CardTable) -> bool {
+        if self.queue.is_empty() {
+            return false;
+        }
+        let mut scene = Scene { model, stage, cues, table };
+        self.heard.clear();
+        if self.together == 0 {
+            self.begin(&mut scene);
+        }
+        self.happen(&mut scene, Manner::Full);
+        self.wait = 0.0;
+        true
+    }
+
     /// Everything now: the model is what watching would have left, and nothing is left of what was shown.
     pub fn finish(&mut self, model: &mut Model, stage: &mut Stage, cues: &mut Vec<Cue>, table: &CardTable) {
         let mut scene = Scene { model, stage, cues, table };

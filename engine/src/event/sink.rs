@@ -2,17 +2,24 @@
 
 use super::{Event, Watch};
 use crate::limits::EVENTS_PER_STEP;
+use crate::state::State;
+use crate::vm::Op;
 
 /// Takes events. A rollout takes none, and the compiler removes what would have made them.
 pub trait Sink {
     /// Whether anybody listens.
     const LIVE: bool;
+    /// Whether every op is followed, too; for nobody else does following cost anything.
+    const TRACED: bool = false;
     /// Takes one event.
     fn emit(&mut self, event: Event);
     /// What the listener was last told of attack, health, keywords and conditions.
     fn watch(&mut self) -> Option<&mut Watch>;
     /// Whether more events came than fit.
     fn overflowed(&self) -> bool;
+    /// The newest program of a match is about to run an op.
+    #[inline]
+    fn trace(&mut self, _state: &State, _op: Op) {}
 }
 
 /// Nobody listens.

@@ -8,6 +8,7 @@ mod stats;
 pub use auras::Auras;
 pub use costs::{Funds, Obstacle};
 pub use select::Context;
+pub use stats::Part;
 
 use crate::def::{CardDef, CardTable};
 use crate::ids::CardIx;

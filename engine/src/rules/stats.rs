@@ -4,9 +4,71 @@ use super::{Context, Rules};
 use crate::def::{Aura, Condition, Conditions, Continuous, ContinuousEffect, Keywords, Restriction, Timing};
 use crate::ids::{AbilityIx, CardIx, CardSet, Player};
 use crate::limits::STAT_MAX;
-use crate::state::{Change, State, Zone};
+use crate::state::{Change, State, Until, Zone};
+
+/// One reason why attack or health is what it is: for showing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The card it comes from.
+    pub source: CardIx,
+    /// By how much, or to how much.
+    pub amount: i32,
+    /// It replaces what is printed instead of adding to it.
+    pub sets: bool,
+    /// When it ends; nothing for what is printed, borne or continuous.
+    pub until: Option<Until>,
+}
+
+impl Part {
+    const fn by(source: CardIx, amount: i32) -> Self {
+        Self { source, amount, sets: false, until: None }
+    }
+
+    /// What parts make together, before it is brought into its bounds.
+    pub fn sum(parts: &[Self]) -> i32 {
+        let base = parts.iter().rev().find(|part| part.sets).map_or(0, |part| part.amount);
+        base + parts.iter().filter(|part| !part.sets).map(|part| part.amount).sum::<i32>()
+    }
+}
 
 impl<'a> Rules<'a> {
+    /// Every reason why a card's attack is what it is: printed first, then weapons, lasting changes and continuous
+    /// abilities. Of several that set it the last counts.
+    pub fn attack_parts(&self, card: CardIx) -> Vec<Part> {
+        let mut parts = vec![Part { sets: true, ..Part::by(card, i32::from(self.def(card).attack)) }];
+        parts.extend(self.state.weapons(card).map(|weapon| Part::by(weapon, self.own_attack(weapon).max(0))));
+        self.lasting_parts(card, Change::Attack, &mut parts);
+        self.continuous(card, Aura::ATTACK, |effect, context| match effect {
+            ContinuousEffect::SetAttack { attack } => {
+                parts.push(Part { sets: true, ..Part::by(context.source, i32::from(attack)) });
+            }
+            ContinuousEffect::Attack { amount, less } => {
+                let by = i32::from(self.shallow().amount(amount, context));
+                parts.push(Part::by(context.source, if less { -by } else { by }));
+            }
+            _ => {}
+        });
+        parts
+    }
+
+    /// Every reason why a card's health is what it is, in the same order.
+    pub fn health_parts(&self, card: CardIx) -> Vec<Part> {
+        let mut parts = vec![Part { sets: true, ..Part::by(card, i32::from(self.def(card).health)) }];
+        self.lasting_parts(card, Change::Health, &mut parts);
+        self.continuous(card, Aura::HEALTH, |effect, context| {
+            if let ContinuousEffect::Health { amount, less } = effect {
+                let by = i32::from(self.shallow().amount(amount, context));
+                parts.push(Part::by(context.source, if less { -by } else { by }));
+            }
+        });
+        parts
+    }
+
+    fn lasting_parts(&self, card: CardIx, change: Change, parts: &mut Vec<Part>) {
+        let lasting = self.state.lasting.of(card).filter(|entry| entry.change == change);
+        parts.extend(lasting.map(|entry| Part { until: Some(entry.until), ..Part::by(card, i32::from(entry.amount)) }));
+    }
+
     /// Base, weapons, modifiers and continuous abilities, never below 0 (R8.1).
     pub fn attack(&self, card: CardIx) -> u8 {
         let own = self.own_attack(card);

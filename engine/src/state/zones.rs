@@ -122,6 +122,8 @@ pub(crate) enum Place {
     Hand,
     Slot(Row, u8),
     IkzArea,
+    /// Only whoever edits a match puts IKZ back.
+    IkzPile,
     Discard,
     OnBearer(CardIx),
     Stack,
@@ -135,6 +137,7 @@ impl Place {
             Self::Hand => Zone::Hand,
             Self::Slot(row, _) => row.zone(),
             Self::IkzArea => Zone::IkzArea,
+            Self::IkzPile => Zone::IkzPile,
             Self::Discard => Zone::Discard,
             Self::OnBearer(_) => Zone::Attached,
             Self::Stack => Zone::Stack,
@@ -216,6 +219,7 @@ impl State {
                 self.slot[card.index()] = slot;
             }
             Place::IkzArea => side.ikz_area.push(card),
+            Place::IkzPile => side.ikz_pile.push(card),
             Place::Discard => side.discard.push(card),
             Place::OnBearer(bearer) => {
                 self.attached.insert(card);

@@ -4,11 +4,13 @@ mod board;
 mod observe;
 mod player_view;
 mod rearrange;
+mod scenario;
 pub mod schema;
 mod words;
 
 pub use board::{board, board_of};
 pub use observe::{ObserveError, Value, observe};
 pub use player_view::{OtherDeck, PlayerView, Possibilities};
+pub use scenario::scenario;
 pub use schema::{OBSERVATION_LEN, SCHEMA, SCHEMA_VERSION};
 pub use words::{action_words, event_words};

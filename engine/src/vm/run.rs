@@ -62,6 +62,9 @@ impl<S: Sink> Game<'_, S> {
                 return;
             }
         }
+        if S::TRACED {
+            self.sink.trace(self.state, op);
+        }
         let depth = self.state.frame_count;
         let flow = self.execute(op, &frame);
         match flow {

@@ -66,6 +66,23 @@ impl Board {
         self.stage.snap();
     }
 
+    /// A card has become another: what is printed on each.
+    pub fn learn(&mut self, lists: DeckLists) {
+        self.lists = lists;
+    }
+
+    /// The next event is shown alone; `false`: there is none.
+    pub fn step(&mut self, cues: &mut Vec<Cue>) -> bool {
+        let shown = self.timeline.step(&mut self.model, &mut self.stage, cues, self.cards);
+        self.note();
+        shown
+    }
+
+    /// How many events are still to be seen.
+    pub fn waiting(&self) -> usize {
+        self.timeline.len()
+    }
+
     /// Events to be shown one after the other.
     pub fn push(&mut self, events: &[Event]) {
         self.timeline.push(events);

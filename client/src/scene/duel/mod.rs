@@ -2,6 +2,7 @@
 
 mod ask;
 mod board;
+mod developer;
 mod dialog;
 pub(crate) mod hands;
 mod history;
@@ -102,13 +103,14 @@ pub struct Duel {
     revision: u32,
     over_for: f32,
     waited: f32,
+    paused: bool,
 }
 
 impl Duel {
     /// A match that begins or goes on.
     pub fn new(session: Session, faces: Rc<Faces>) -> Self {
         let mut session = session;
-        let lists = DeckLists::of(&session.history()[0].state);
+        let lists = DeckLists::of(session.state());
         let board = Board::new(session.view(), lists, faces);
         // The table is made from the view, which has the opening hands already.
         session.take_events(&mut Vec::new());
@@ -135,6 +137,7 @@ impl Duel {
             revision,
             over_for: 0.0,
             waited: 0.0,
+            paused: false,
         }
     }
 
@@ -180,6 +183,7 @@ impl Duel {
         self.revision = self.session.revision();
         self.events.clear();
         self.session.take_events(&mut self.events);
+        self.board.learn(DeckLists::of(self.session.state()));
         self.board.renew(self.session.view());
         self.board.rest(&self.table, &Manner::REST);
         self.board.snap();
@@ -191,9 +195,13 @@ impl Duel {
     pub fn update(&mut self, context: &mut Context<'_>) -> Option<Leads> {
         self.window = context.window;
         self.table = Table::of(context.window);
-        self.session.update(context.elapsed, SLICE);
+        if !self.paused {
+            self.session.update(context.elapsed, SLICE);
+        }
         self.take_events();
-        self.board.update(context.elapsed, context.settings, context.cues);
+        if !self.paused {
+            self.board.update(context.elapsed, context.settings, context.cues);
+        }
         if let Some(words) = self.session.take_message() {
             self.say(words);
         }

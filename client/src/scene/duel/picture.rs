@@ -6,7 +6,7 @@ use azuki_engine::state::Zone;
 use super::ask::Ask;
 use super::paint::{self, Scenery};
 use super::{Duel, dialog, panel};
-use crate::canvas::{Canvas, Frame, Look};
+use crate::canvas::{Canvas, Cut, Frame, Look, Style};
 use crate::draw::card::Shown;
 use crate::draw::hud::{self, Stand};
 use crate::draw::{effects, forecast, history, reading};
@@ -87,6 +87,11 @@ impl Duel {
     fn controls(&self, canvas: &mut Canvas, palette: &Palette, settings: &Settings) {
         let (table, at) = (&self.table, self.at());
         hud::turn_ribbon(canvas, palette, table.turn_ribbon(), &self.turn_words);
+        if self.session.is_edited() {
+            let above = table.turn_ribbon();
+            let style = Style::new(Cut::Bold, 12.0, palette.illegal).middle().inked(2.0);
+            canvas.text("Edited: not a fair match", Point::new(above.middle().x, above.y - 6.0), &style);
+        }
         let over = self.asked.ask == Ask::Over;
         let enabled = self.asked.button().is_some() || over;
         let nothing_left = self.asked.ask == Ask::Main && self.asked.label.note.starts_with("nothing");

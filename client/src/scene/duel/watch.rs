@@ -78,6 +78,7 @@ impl Watch {
 
     fn renew(&mut self) {
         self.reel.at = self.replay.position();
+        self.board.learn(DeckLists::of(self.replay.state()));
         self.board.renew(&self.replay.view());
         self.board.history.clear();
         let manner = self.manner();
@@ -98,6 +99,9 @@ impl Watch {
     }
 
     fn step(&mut self) {
+        if self.replay.change() {
+            self.renew();
+        }
         let events = self.replay.step_forward();
         self.board.push(events);
         self.reel.at = self.replay.position();

@@ -94,7 +94,7 @@ impl Row {
             Self::Shake => "When a leader is hit hard.",
             Self::ReducedMotion => "A flash instead of a shake; nothing sways.",
             Self::ColorBlind => "What can be played and what can be hit differ more.",
-            Self::Debug => "Can be opened with its key during a match.",
+            Self::Debug => "Also on its key during a match. It reveals hidden cards.",
             _ => return None,
         })
     }
