@@ -8,6 +8,7 @@ use crate::process::Failure;
 use crate::step::{Selection, Step};
 use crate::suggest::did_you_mean;
 use crate::task::{self, Task, Work};
+use crate::web::Wish as WebWish;
 
 /// What forge was asked to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Command {
     Setup,
     /// Feed hostile input.
     Fuzz(Wish),
+    /// Build the game for the browser.
+    Web(WebWish),
     /// Run a binary of another package.
     Binary(Binary),
 }
@@ -51,6 +54,7 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
         Work::Bless => nothing_more(task, &rest).map(|()| Command::Bless),
         Work::Setup => nothing_more(task, &rest).map(|()| Command::Setup),
         Work::Fuzz => Wish::parse(task, &rest).map(Command::Fuzz),
+        Work::Web => WebWish::parse(task, &rest).map(Command::Web),
         Work::Help | Work::Binary(..) => help(task, &rest),
     }
 }

@@ -15,6 +15,7 @@ mod step;
 mod suggest;
 mod task;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -41,6 +42,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Bless => return bless::run(),
         Command::Setup => return setup::run(),
         Command::Fuzz(wish) => return fuzz::run(&wish),
+        Command::Web(wish) => return web::run(&wish),
         Command::Binary(binary) => return binary.run(),
     }
     Ok(())

@@ -39,7 +39,7 @@ impl Failure {
 pub struct Invocation {
     program: OsString,
     arguments: Vec<OsString>,
-    environment: Vec<(&'static str, &'static str)>,
+    environment: Vec<(&'static str, OsString)>,
     directory: Option<PathBuf>,
 }
 
@@ -66,8 +66,8 @@ impl Invocation {
     }
 
     /// Sets a variable for the child.
-    pub fn environment(mut self, name: &'static str, value: &'static str) -> Self {
-        self.environment.push((name, value));
+    pub fn environment(mut self, name: &'static str, value: impl Into<OsString>) -> Self {
+        self.environment.push((name, value.into()));
         self
     }
 
@@ -79,7 +79,7 @@ impl Invocation {
 
     /// The command as somebody would type it.
     pub fn shown(&self) -> String {
-        let variables = self.environment.iter().map(|(name, value)| format!("{name}={}", quoted(OsStr::new(value))));
+        let variables = self.environment.iter().map(|(name, value)| format!("{name}={}", quoted(value)));
         let words = std::iter::once(&self.program).chain(&self.arguments).map(|word| quoted(word));
         variables.chain(words).collect::<Vec<_>>().join(" ")
     }
@@ -121,7 +121,7 @@ impl Invocation {
         // Cargo tells which cargo started us: with several toolchains, the children must use the same one.
         let same_cargo = std::env::var_os("CARGO").filter(|_| self.program == "cargo");
         let mut command = Command::new(same_cargo.as_ref().unwrap_or(&self.program));
-        command.args(&self.arguments).envs(self.environment.iter().copied());
+        command.args(&self.arguments).envs(self.environment.iter().map(|(name, value)| (name, value)));
         if let Some(directory) = &self.directory {
             command.current_dir(directory);
         }

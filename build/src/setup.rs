@@ -5,7 +5,7 @@ mod need;
 mod plan;
 
 use machine::{Machine, ThisMachine};
-use need::{BUILD, FUZZ, Need};
+use need::{BROWSER, BUILD, FUZZ, Need, WEB};
 use plan::{Plan, plan};
 
 use crate::printer;
@@ -22,6 +22,16 @@ pub fn run() -> Result<(), Failure> {
 pub fn for_fuzzing() -> Result<(), Failure> {
     ensure(BUILD, &ThisMachine)?;
     ensure(FUZZ, &ThisMachine)
+}
+
+/// Makes sure that the pinned web toolchain finds what it stands on.
+pub fn for_the_web() -> Result<(), Failure> {
+    ensure(WEB, &ThisMachine)
+}
+
+/// Makes sure that there is a browser that plays by itself.
+pub fn for_the_browser() -> Result<(), Failure> {
+    ensure(BROWSER, &ThisMachine)
 }
 
 fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
@@ -87,6 +97,15 @@ mod tests {
         let elsewhere = Pretended::root_with(&["dnf"], &[]);
         let advice = ensure(FUZZ, &elsewhere).unwrap_err().message.unwrap();
         assert!(advice.ends_with("install with: sudo dnf install gcc-c++"), "{advice}");
+    }
+
+    #[test]
+    fn the_web_needs_a_library_that_is_no_command() {
+        let commands =
+            &["apt-get", "clang-19", "wasm-ld-19", "llvm-ar-19", "cmake", "make", "xz", "python3", "node", "npm"];
+        let machine = Pretended::root_with(commands, &[]).that_gets(&[], &["/usr/lib/llvm-19/lib/libclang.so.1"]);
+        assert_eq!(ensure(WEB, &machine), Ok(()));
+        assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends libclang1-19");
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub trait Machine {
     fn has_command(&self, name: &str) -> bool;
     /// Whether a C program may include that header.
     fn has_header(&self, name: &str) -> bool;
+    /// Whether there is a file of that path.
+    fn has_file(&self, path: &str) -> bool;
     /// Whether forge runs as root.
     fn is_root(&self) -> bool;
     /// Runs a command that changes the machine, and shows it.
@@ -29,6 +31,10 @@ impl Machine for ThisMachine {
         // Asking the compiler, because only it knows where headers live on this system.
         let compiler = if self.has_command("cc") { "cc" } else { "gcc" };
         Invocation::new(compiler, &["-fsyntax-only", "-include", name, "-x", "c", "/dev/null"]).output().is_ok()
+    }
+
+    fn has_file(&self, path: &str) -> bool {
+        std::path::Path::new(path).is_file()
     }
 
     fn is_root(&self) -> bool {
@@ -54,11 +60,11 @@ pub mod pretended {
     pub struct Pretended {
         /// Commands that are there from the beginning.
         pub commands: &'static [&'static str],
-        /// Headers that are there from the beginning.
+        /// Headers, and files by their paths, that are there from the beginning.
         pub headers: &'static [&'static str],
         /// Commands that are there after an installation.
         pub later_commands: &'static [&'static str],
-        /// Headers that are there after an installation.
+        /// Headers and files that are there after an installation.
         pub later_headers: &'static [&'static str],
         /// Whether forge is root.
         pub root: bool,
@@ -91,6 +97,10 @@ pub mod pretended {
             self.has(name, self.headers, self.later_headers)
         }
 
+        fn has_file(&self, path: &str) -> bool {
+            self.has(path, self.headers, self.later_headers)
+        }
+
         fn is_root(&self) -> bool {
             self.root
         }
@@ -112,5 +122,6 @@ mod tests {
         assert!(!ThisMachine.has_command("no-such-program-anywhere"));
         assert!(ThisMachine.has_header("stdio.h"));
         assert!(!ThisMachine.has_header("no/such/header.h"));
+        assert!(ThisMachine.has_file("/bin/sh") && !ThisMachine.has_file("/bin"));
     }
 }
