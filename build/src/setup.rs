@@ -103,7 +103,7 @@ mod tests {
     fn the_web_needs_a_library_that_is_no_command() {
         let commands =
             &["apt-get", "clang-19", "wasm-ld-19", "llvm-ar-19", "cmake", "make", "xz", "python3", "node", "npm"];
-        let machine = Pretended::root_with(commands, &[]).that_gets(&[], &["/usr/lib/llvm-19/lib/libclang.so.1"]);
+        let machine = Pretended::root_with(commands, &[]).that_gets(&[], &["/usr/lib/llvm-19/lib/libclang-19.so.19"]);
         assert_eq!(ensure(WEB, &machine), Ok(()));
         assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends libclang1-19");
     }

@@ -150,7 +150,7 @@ pub const TASKS: &[Task] = &[
         summary: "build the game for the browser, serve it, or test it there",
         details: "Leaves in dist/web everything that a static host needs. Uses an activated emsdk (3.1.69 or newer) with the Rust target\n\
                   wasm32-unknown-emscripten where both are there; otherwise, on Debian, installs a pinned toolchain into the cache folder\n\
-                  of the user once: 310 MB to download, 900 MB installed.\n\
+                  of the user once: 310 MB to download, 560 MB installed.\n\
                   \x20 --debug      quick to build, large, with checks; otherwise as small and fast as it gets\n\
                   \x20 --serve      then serve it on this machine, until interrupted; --port PORT, 8080 unless told\n\
                   \x20 --test       then play it in Chromium by itself; pictures stay in target/web-test\n\

@@ -45,7 +45,7 @@ var Module = {};
   function broken(reason) {
     const words = String(reason?.message ?? reason ?? '');
     const all = [...complaints.slice(-6), words].join('\n');
-    if (/out of memory|OOM|enlarge memory|Array buffer allocation|could not allocate memory/i.test(all)) {
+    if (/out of memory|OOM|enlarge memory|Array buffer allocation|could not allocate memory|memory allocation of/i.test(all)) {
       fail('There is not enough memory', 'Close other tabs or programs, then load the game again. Your match is kept.', words);
     } else {
       fail('The game stopped', 'This should not happen. Your match is kept; load the game again to go on.', all.trim());
@@ -117,7 +117,8 @@ var Module = {};
       locateFile: (name) => name,
       print: (text) => console.debug(text),
       printErr: (text) => {
-        complaints.push(text);
+        // What a developer could do besides is nothing for a player.
+        if (!text.startsWith('note:')) complaints.push(text);
         if (complaints.length > 60) complaints.shift();
         console.error(text);
       },

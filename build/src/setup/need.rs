@@ -68,7 +68,7 @@ pub const WEB: &[Need] = &[
     debian("clang 19", Probe::Command(&["clang-19"]), "clang-19"),
     debian("lld 19", Probe::Command(&["wasm-ld-19"]), "lld-19"),
     debian("the tools of LLVM 19", Probe::Command(&["llvm-ar-19"]), "llvm-19"),
-    debian("libclang 19", Probe::File("/usr/lib/llvm-19/lib/libclang.so.1"), "libclang1-19"),
+    debian("libclang 19", Probe::File("/usr/lib/llvm-19/lib/libclang-19.so.19"), "libclang1-19"),
     debian("cmake", Probe::Command(&["cmake"]), "cmake"),
     debian("make", Probe::Command(&["make"]), "make"),
     debian("xz", Probe::Command(&["xz"]), "xz-utils"),

@@ -42,7 +42,9 @@ fn fill(
     let script = fresh.join("azuki.js");
     std::fs::write(&script, format!("{loader}\n{glue}")).written(&script)?;
     let code = fresh.join("azuki.wasm");
-    std::fs::copy(&program.code, &code).written(&code)?;
+    // Not copied: nothing of a page is a program of this machine.
+    let bytes = std::fs::read(&program.code).written(&program.code)?;
+    std::fs::write(&code, bytes).written(&code)?;
     for part in PARTS {
         let (from, to) = (root.join("client/web").join(part), fresh.join(part));
         std::fs::copy(&from, &to).written(&to)?;

@@ -41,7 +41,7 @@ pub const EMSCRIPTEN: Pin = Pin {
     origin: Origin::Debian("trixie"),
     hash: "d2ac788b952c56ab6736b4db2ac0825aa63cfb4c08b8abaefe19e324779d1b2d",
     download: 237_338_868,
-    unpacked: 700_000_000,
+    unpacked: 409_000_000,
 };
 
 /// The source of Rust's standard library, which is compiled for the browser with the game.
@@ -51,7 +51,7 @@ pub const STANDARD_LIBRARY: Pin = Pin {
     origin: Origin::Debian("trixie-backports"),
     hash: "7b76db5b880a77f9e52975d2baa6209d2f76d2c9c2789515c3088cb960e2c83b",
     download: 45_097_356,
-    unpacked: 60_000_000,
+    unpacked: 48_000_000,
 };
 
 /// The optimiser of the browser's code. This emscripten works with this version alone: 120 and 131 fail.
@@ -61,7 +61,7 @@ pub const BINARYEN: Pin = Pin {
     origin: Origin::Npm,
     hash: "St5LX+CmVdDQMf+DDHWdne7eDK+8tH9TE4Kc+Xk3s5+CzVYIKeJbWuXgsKVbkdLJXGUc2eflFqjThQy555mBag==",
     download: 26_896_681,
-    unpacked: 100_000_000,
+    unpacked: 96_000_000,
 };
 
 /// Reads JavaScript, for emscripten.
