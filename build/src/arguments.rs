@@ -8,6 +8,7 @@ use crate::process::Failure;
 use crate::step::{Selection, Step};
 use crate::suggest::did_you_mean;
 use crate::task::{self, Task, Work};
+use crate::web::Wish as WebWish;
 
 /// What forge was asked to do.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Command {
     Shot(Vec<OsString>),
     /// Test the real window.
     Window,
+    /// Build the game for the browser.
+    Web(WebWish),
     /// Run a binary of another package.
     Binary(Binary),
 }
@@ -66,6 +69,7 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
         Work::Setup => nothing_more(task, &rest).map(|()| Command::Setup),
         Work::Fuzz => Wish::parse(task, &rest).map(Command::Fuzz),
         Work::Window => nothing_more(task, &rest).map(|()| Command::Window),
+        Work::Web => WebWish::parse(task, &rest).map(Command::Web),
         Work::Help | Work::Play | Work::Shot | Work::Binary(..) => help(task, &rest),
     }
 }

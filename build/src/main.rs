@@ -16,6 +16,7 @@ mod step;
 mod suggest;
 mod task;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Play(words) => return client::play(&words),
         Command::Shot(words) => return client::shot(&words),
         Command::Window => return client::window_test(),
+        Command::Web(wish) => return web::run(&wish),
         Command::Binary(binary) => return binary.run(),
     }
     Ok(())

@@ -5,7 +5,7 @@ mod need;
 mod plan;
 
 use machine::{Machine, ThisMachine};
-use need::{BUILD, FUZZ, Need, RAYLIB, SCREEN, WINDOW};
+use need::{BROWSER, BUILD, FUZZ, Need, RAYLIB, SCREEN, WEB, WINDOW};
 use plan::{Plan, plan};
 
 use crate::printer;
@@ -49,6 +49,16 @@ pub fn for_the_screen() -> Result<(), Failure> {
 
 fn on_linux() -> bool {
     std::env::consts::OS == "linux"
+}
+
+/// Makes sure that the pinned web toolchain finds what it stands on.
+pub fn for_the_web() -> Result<(), Failure> {
+    ensure(WEB, &ThisMachine)
+}
+
+/// Makes sure that there is a browser that plays by itself.
+pub fn for_the_browser() -> Result<(), Failure> {
+    ensure(BROWSER, &ThisMachine)
 }
 
 fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
@@ -126,6 +136,15 @@ mod tests {
         let advice = ensure(WINDOW, &elsewhere).unwrap_err().message.unwrap();
         let expected = "install with: sudo pacman -S --needed libxrandr libxinerama libxcursor libxi";
         assert!(advice.ends_with(expected), "{advice}");
+    }
+
+    #[test]
+    fn the_web_needs_a_library_that_is_no_command() {
+        let commands =
+            &["apt-get", "clang-19", "wasm-ld-19", "llvm-ar-19", "cmake", "make", "xz", "python3", "node", "npm"];
+        let machine = Pretended::root_with(commands, &[]).that_gets(&[], &["/usr/lib/llvm-19/lib/libclang-19.so.19"]);
+        assert_eq!(ensure(WEB, &machine), Ok(()));
+        assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends libclang1-19");
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub enum Work {
     Shot,
     /// Test the real window.
     Window,
+    /// Build the game for the browser.
+    Web,
     /// Show help.
     Help,
     /// Run the binary of the same name of a package.
@@ -176,6 +178,19 @@ pub const TASKS: &[Task] = &[
         summary: "make the sounds and the music, or one for listening",
         details: "Runs the binary `sound` of azuki-sound: its recipes become target/sounds, where they are not up to date.",
         work: Work::Binary(Package::Sound, Profile::Development),
+    },
+    Task {
+        name: "web",
+        arguments: "[--debug] [--serve [--port PORT] | --test | --measure]",
+        summary: "build the game for the browser, serve it, or test it there",
+        details: "Leaves in dist/web everything that a static host needs. Uses an activated emsdk (3.1.69 or newer) with the Rust target\n\
+                  wasm32-unknown-emscripten where both are there; otherwise, on Debian, installs a pinned toolchain into the cache folder\n\
+                  of the user once: 310 MB to download, 560 MB installed.\n\
+                  \x20 --debug      quick to build, large, with checks; otherwise as small and fast as it gets\n\
+                  \x20 --serve      then serve it on this machine, until interrupted; --port PORT, 8080 unless told\n\
+                  \x20 --test       then play it in Chromium by itself; pictures stay in target/web-test\n\
+                  \x20 --measure    then say how long a frame and the start take in Chromium",
+        work: Work::Web,
     },
     Task {
         name: "schema",

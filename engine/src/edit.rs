@@ -156,7 +156,8 @@ fn fund(
         return refuse(format!("a player has {IKZ} IKZ, not {total}"));
     }
     let own_token = CardIx::token(player);
-    let ikz = |state: &State| state.ikz_area(player).iter().copied().filter(|card| !card.is_token()).collect::<Vec<_>>();
+    let ikz =
+        |state: &State| state.ikz_area(player).iter().copied().filter(|card| !card.is_token()).collect::<Vec<_>>();
     for card in ikz(state).into_iter().skip(total) {
         state.relocate(table, card, Place::IkzPile);
         state.shocked.remove(card);

@@ -13,6 +13,8 @@ pub trait Machine {
     fn has_header(&self, name: &str) -> bool;
     /// Whether there is a library whose file's name begins so, in one of the folders for libraries or in one beneath.
     fn has_library(&self, beginning: &str) -> bool;
+    /// Whether there is a file of that path.
+    fn has_file(&self, path: &str) -> bool;
     /// Whether forge runs as root.
     fn is_root(&self) -> bool;
     /// Runs a command that changes the machine, and shows it.
@@ -41,6 +43,10 @@ impl Machine for ThisMachine {
     fn has_library(&self, beginning: &str) -> bool {
         // As deep as Debian's /usr/lib/llvm-14/lib and /usr/lib/x86_64-linux-gnu/dri.
         LIBRARIES.iter().any(|folder| holds(Path::new(folder), beginning, 2))
+    }
+
+    fn has_file(&self, path: &str) -> bool {
+        std::path::Path::new(path).is_file()
     }
 
     fn is_root(&self) -> bool {
@@ -118,6 +124,10 @@ pub mod pretended {
             self.has(beginning, self.headers, self.later_headers)
         }
 
+        fn has_file(&self, path: &str) -> bool {
+            self.has(path, self.headers, self.later_headers)
+        }
+
         fn is_root(&self) -> bool {
             self.root
         }
@@ -140,5 +150,6 @@ mod tests {
         assert!(ThisMachine.has_header("stdio.h"));
         assert!(!ThisMachine.has_header("no/such/header.h"));
         assert!(ThisMachine.has_library("libc.so") && !ThisMachine.has_library("libnosuchlibrary"));
+        assert!(ThisMachine.has_file("/bin/sh") && !ThisMachine.has_file("/bin"));
     }
 }

@@ -22,6 +22,8 @@ pub enum Probe {
     Header(&'static str),
     /// There is a library whose file's name begins with one of these.
     Library(&'static [&'static str]),
+    /// This file is there.
+    File(&'static str),
 }
 
 /// The package that meets a need, by package manager.
@@ -112,6 +114,32 @@ pub const SCREEN: &[Need] = &[
     },
 ];
 
+/// A need that the pinned web toolchain has, which exists for Debian only.
+const fn debian(name: &'static str, probe: Probe, package: &'static str) -> Need {
+    Need { name, probe, package: Package { apt: package, dnf: package, pacman: package, brew: package } }
+}
+
+/// What the pinned web toolchain stands on: the compiler it drives, and what unpacks and builds.
+pub const WEB: &[Need] = &[
+    debian("clang 19", Probe::Command(&["clang-19"]), "clang-19"),
+    debian("lld 19", Probe::Command(&["wasm-ld-19"]), "lld-19"),
+    debian("the tools of LLVM 19", Probe::Command(&["llvm-ar-19"]), "llvm-19"),
+    debian("libclang 19", Probe::File("/usr/lib/llvm-19/lib/libclang-19.so.19"), "libclang1-19"),
+    debian("cmake", Probe::Command(&["cmake"]), "cmake"),
+    debian("make", Probe::Command(&["make"]), "make"),
+    debian("xz", Probe::Command(&["xz"]), "xz-utils"),
+    debian("python3", Probe::Command(&["python3"]), "python3"),
+    debian("node", Probe::Command(&["node"]), "nodejs"),
+    debian("npm", Probe::Command(&["npm"]), "npm"),
+];
+
+/// What playing the page by itself needs.
+pub const BROWSER: &[Need] = &[
+    debian("Chromium", Probe::Command(&["chromium"]), "chromium"),
+    debian("node", Probe::Command(&["node"]), "nodejs"),
+    debian("npm", Probe::Command(&["npm"]), "npm"),
+];
+
 impl Need {
     /// Whether the machine has it.
     pub fn is_met(&self, machine: &impl Machine) -> bool {
@@ -119,6 +147,7 @@ impl Need {
             Probe::Command(names) => names.iter().any(|name| machine.has_command(name)),
             Probe::Header(name) => machine.has_header(name),
             Probe::Library(names) => names.iter().any(|name| machine.has_library(name)),
+            Probe::File(path) => machine.has_file(path),
         }
     }
 }

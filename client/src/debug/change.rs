@@ -91,9 +91,8 @@ fn damage(sheet: &mut Sheet, world: &World<'_>, side: Player) {
 
 fn ikz(sheet: &mut Sheet, state: &State, side: Player) {
     let area = state.ikz_area(side);
-    let count = |tapped: bool| {
-        area.iter().filter(|card| !card.is_token() && state.is_tapped(**card) == tapped).count() as u8
-    };
+    let count =
+        |tapped: bool| area.iter().filter(|card| !card.is_token() && state.is_tapped(**card) == tapped).count() as u8;
     let (untapped, tapped) = (count(false), count(true));
     let token = state.zone(CardIx::token(side)) == Zone::IkzArea;
     let player = side;

@@ -1,8 +1,6 @@
 //! Everything whoever must act may do, and why the rest is not legal.
 
-use azuki_engine::action::{
-    Action, ActionKind, ActionList, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE, check, legal,
-};
+use azuki_engine::action::{Action, ActionKind, ActionList, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE, check, legal};
 use azuki_engine::def::{CardKind, SpellTiming};
 use azuki_engine::ids::Player;
 use azuki_engine::state::State;

@@ -84,7 +84,8 @@ fn running(sheet: &mut Sheet, world: &World<'_>) {
         sheet.link(Tone::Plain, 1, words, Deed::Select(frame.source));
     }
     for trigger in state.triggers() {
-        let words = format!("waits (batch {}): {}", trigger.batch, ability_words(world, trigger.ability, trigger.source));
+        let words =
+            format!("waits (batch {}): {}", trigger.batch, ability_words(world, trigger.ability, trigger.source));
         sheet.link(Tone::Plain, 1, words, Deed::Select(trigger.source));
     }
 }
@@ -152,7 +153,13 @@ fn traced(sheet: &mut Sheet, world: &World<'_>, followed: &mut Followed) {
         return;
     }
     let step = &ran.steps[op];
-    sheet.plain(format!("op {} of {}, depth {}: {}", op + 1, ran.steps.len(), step.depth, frame_words(world, &step.frame)));
+    sheet.plain(format!(
+        "op {} of {}, depth {}: {}",
+        op + 1,
+        ran.steps.len(),
+        step.depth,
+        frame_words(world, &step.frame)
+    ));
     program(sheet, world, step.frame.ability, Some(step.frame.pc));
     registers(sheet, world, &step.frame);
     let until = ran.steps.get(op + 1).map_or(ran.events.len(), |next| next.events);

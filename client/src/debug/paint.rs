@@ -79,7 +79,13 @@ fn panel(canvas: &mut Canvas, palette: &Palette, window: &Window, sheet: &Sheet,
     let corner = window.corner();
     for step in [3.0, 7.0] {
         let (right, bottom) = (corner.right() - 2.0, corner.bottom() - 2.0);
-        canvas.line(Point::new(right - step, bottom), Point::new(right, bottom - step), 1.0, palette.aside_on_dark, 0.8);
+        canvas.line(
+            Point::new(right - step, bottom),
+            Point::new(right, bottom - step),
+            1.0,
+            palette.aside_on_dark,
+            0.8,
+        );
     }
 }
 

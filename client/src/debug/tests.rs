@@ -342,9 +342,8 @@ fn what_the_engine_refuses_is_said_and_changes_nothing() {
     let table = azuki_cards::table();
     let state = *hands.session().state();
     let element = |player| table.def(state.def(CardIx::leader(player))).element;
-    let foreign = table.all().find(|def| {
-        table.def(*def).kind.in_main_deck() && table.def(*def).element == element(Player::One)
-    });
+    let foreign =
+        table.all().find(|def| table.def(*def).kind.in_main_deck() && table.def(*def).element == element(Player::One));
     hands.only(Panel::Edit);
     let name = format!("+ {} (", table.name(foreign.unwrap()));
     hands.choose(Panel::Edit, &name);
@@ -388,7 +387,8 @@ fn events_are_filtered_and_tell_their_cues() {
         .enumerate()
         .rev()
         .find_map(|(at, moment)| {
-            let played = |event: &azuki_engine::event::Event| matches!(event, azuki_engine::event::Event::CardPlayed { .. });
+            let played =
+                |event: &azuki_engine::event::Event| matches!(event, azuki_engine::event::Event::CardPlayed { .. });
             Some((at, moment.events.iter().position(played)?))
         })
         .unwrap();

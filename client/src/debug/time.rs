@@ -89,7 +89,9 @@ pub fn edit_words(world: &World<'_>, edit: Edit) -> String {
             let token = if token { " and the token" } else { "" };
             format!("p{} has {untapped} IKZ, {tapped} tapped{token}", player.index())
         }
-        Edit::Deck { card, above: 0 } => format!("{} on top of the deck of p{}", world.name(card), card.owner().index()),
+        Edit::Deck { card, above: 0 } => {
+            format!("{} on top of the deck of p{}", world.name(card), card.owner().index())
+        }
         Edit::Deck { card, above } => {
             format!("{} under {above} cards of the deck of p{}", world.name(card), card.owner().index())
         }

@@ -33,11 +33,25 @@ pub(super) struct Written {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Change {
     /// A card by its id.
-    Give { player: u8, card: String },
+    Give {
+        player: u8,
+        card: String,
+    },
     /// A card by its number in the match, like those below.
-    Damage { card: u8, damage: u8 },
-    Ikz { player: u8, untapped: u8, tapped: u8, token: bool },
-    Deck { card: u8, above: u8 },
+    Damage {
+        card: u8,
+        damage: u8,
+    },
+    Ikz {
+        player: u8,
+        untapped: u8,
+        tapped: u8,
+        token: bool,
+    },
+    Deck {
+        card: u8,
+        above: u8,
+    },
 }
 
 /// As a file has it.

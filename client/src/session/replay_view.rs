@@ -7,8 +7,8 @@ use azuki_engine::ids::Player;
 use azuki_engine::limits::PLAYERS;
 use azuki_engine::snapshot::{Divergence, Replay};
 use azuki_engine::state::State;
-use azuki_engine::{step, step_unchecked};
 use azuki_engine::view::PlayerView;
+use azuki_engine::{step, step_unchecked};
 
 use super::document::{Opened, Start};
 use super::edits::Step;
@@ -69,7 +69,8 @@ impl ReplayView {
                 kept.push(state);
             }
             while let Some(change) = edits.get(edited).filter(|change| change.at == at) {
-                edit::apply(&mut state, table, change.edit).map_err(|why| format!("edits[{edited}] is refused: {why}"))?;
+                edit::apply(&mut state, table, change.edit)
+                    .map_err(|why| format!("edits[{edited}] is refused: {why}"))?;
                 if state.hash() != change.hash {
                     return Err(format!("edits[{edited}] leads elsewhere than the file says"));
                 }

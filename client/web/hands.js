@@ -1,0 +1,237 @@
+// What the player's hands do, what the browser keeps and which files it hands over: asked for by the game once a frame.
+// Nothing is lost between two frames: a tap that is shorter than a frame is still a press in one and its end in the next.
+'use strict';
+
+(() => {
+  const { azuki } = Module;
+  const { canvas } = azuki;
+  const LONGEST_FRAME = 0.1;
+  const LARGEST_SIDE = 4096;
+  const LARGEST_FILE = 16 * 1024 * 1024;
+  const MOST = 32;
+  // In the order of KEYS in client/src/platform/web_page.rs.
+  const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'Home',
+    'End', 'PageUp', 'PageDown', 'F1', 'F2', 'F3', 'F4', 'F5', 'F9', 'F11'];
+  const LETTER = 256;
+  const FLAG = { pointer: 1, touch: 2, down: 4, secondary: 8, hidden: 16, fullscreen: 32, asked: 64, file: 128 };
+
+  // The size of the picture, in pixels of the screen.
+  const size = { width: 0, height: 0, density: 1 };
+  function measure() {
+    const [wide, high] = [Math.max(1, canvas.clientWidth), Math.max(1, canvas.clientHeight)];
+    size.density = Math.min(window.devicePixelRatio || 1, LARGEST_SIDE / Math.max(wide, high));
+    size.width = Math.round(wide * size.density);
+    size.height = Math.round(high * size.density);
+  }
+  new ResizeObserver(measure).observe(canvas);
+  // The density changes without the size when a window moves to another screen.
+  window.addEventListener('resize', measure);
+  measure();
+
+  // Movements and presses in their order; a frame takes them up to the second press or release of a button.
+  const queue = [];
+  const hand = { x: 0, y: 0, present: false, touch: false, down: false, secondary: false, leaves: false };
+  const fingers = new Map();
+  let wheel = 0;
+
+  function note(event, change) {
+    const scale = size.width / Math.max(1, canvas.clientWidth);
+    const last = queue[queue.length - 1];
+    const entry = { x: event.clientX * scale, y: event.clientY * scale, touch: event.pointerType === 'touch', ...change };
+    // Only the last of several movements matters.
+    if (!change && last && !last.kind) queue[queue.length - 1] = entry;
+    else queue.push(entry);
+  }
+
+  canvas.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    canvas.focus();
+    try { canvas.setPointerCapture(event.pointerId); } catch { /* The finger is gone already. */ }
+    if (event.pointerType === 'touch') {
+      fingers.set(event.pointerId, true);
+      if (fingers.size === 1) note(event, { kind: 'down', value: true });
+      else if (fingers.size === 2) note(first(event), { kind: 'secondary', value: true });
+    } else if (event.button === 0) note(event, { kind: 'down', value: true });
+    else if (event.button === 2) note(event, { kind: 'secondary', value: true });
+  });
+  // A mouse with a button held sends the second button as a movement.
+  canvas.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'touch') {
+      if (isFirst(event)) note(event);
+      return;
+    }
+    note(event);
+    if (event.button === 2) note(event, { kind: 'secondary', value: (event.buttons & 2) !== 0 });
+    if (event.button === 0) note(event, { kind: 'down', value: (event.buttons & 1) !== 0 });
+  });
+  function lifted(event) {
+    if (event.pointerType === 'touch') {
+      const wasFirst = isFirst(event);
+      fingers.delete(event.pointerId);
+      if (fingers.size === 1) note(first(event), { kind: 'secondary', value: false });
+      if (wasFirst || fingers.size === 0) {
+        note(event, { kind: 'down', value: false, leaves: true });
+        // What other fingers do then begins nothing new.
+        for (const id of fingers.keys()) fingers.set(id, false);
+      }
+    } else if (event.button === 2) note(event, { kind: 'secondary', value: false });
+    else note(event, { kind: 'down', value: false });
+  }
+  canvas.addEventListener('pointerup', lifted);
+  canvas.addEventListener('pointercancel', lifted);
+  canvas.addEventListener('pointerleave', (event) => {
+    if (event.pointerType !== 'touch' && event.buttons === 0) queue.push({ kind: 'leave' });
+  });
+  window.addEventListener('blur', () => {
+    fingers.clear();
+    for (const kind of ['down', 'secondary']) queue.push({ kind, value: false });
+  });
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  canvas.addEventListener('wheel', (event) => {
+    // With control the browser enlarges the page, and that is the player's own business.
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    wheel -= event.deltaY / (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 100 : 3);
+  }, { passive: false });
+
+  function isFirst(event) {
+    return fingers.keys().next().value === event.pointerId && fingers.get(event.pointerId);
+  }
+  // A second finger says nothing about where the first one is.
+  function first(event) {
+    const last = queue.findLast((entry) => entry.x !== undefined) ?? hand;
+    const scale = Math.max(1, canvas.clientWidth) / size.width;
+    return { clientX: last.x * scale, clientY: last.y * scale, pointerType: event.pointerType };
+  }
+
+  function move() {
+    if (hand.leaves) hand.present = hand.leaves = false;
+    const changed = new Set();
+    while (queue.length > 0) {
+      const { kind, value, x, y, touch, leaves } = queue[0];
+      if (kind === 'down' || kind === 'secondary') {
+        if (hand[kind] !== value && changed.has(kind)) break;
+        if (hand[kind] !== value) changed.add(kind);
+        hand[kind] = value;
+      }
+      queue.shift();
+      if (kind === 'leave') hand.present = false;
+      if (x === undefined) continue;
+      Object.assign(hand, { x, y, touch, present: true });
+      if (leaves) hand.leaves = true;
+    }
+  }
+
+  // Keys.
+  const strokes = [];
+  const typed = [];
+  window.addEventListener('keydown', (event) => {
+    if (!azuki.started || azuki.failed || event.isComposing || event.altKey) return;
+    const control = event.ctrlKey || event.metaKey;
+    const single = [...event.key].length === 1;
+    const letter = single && event.key !== ' ' ? event.key.toLowerCase().codePointAt(0) : 0;
+    const named = KEYS.indexOf(event.key);
+    // Loading again is the browser's, and so is everything with control that the game does not know.
+    if (event.key === 'F5' || (control && event.key.toLowerCase() !== 'z' && named < 0)) return;
+    if (named >= 0 || letter) {
+      const code = named >= 0 ? named : LETTER + letter;
+      if (strokes.length < MOST) strokes.push(code + (event.shiftKey ? 1 << 30 : 0) + (control ? 1 << 29 : 0));
+    }
+    if (single && !control && typed.length < MOST) typed.push(event.key.codePointAt(0));
+    if (event.key !== 'Escape') event.preventDefault();
+  });
+
+  let last = performance.now();
+  let seen = true;
+  document.addEventListener('visibilitychange', () => { if (document.hidden) seen = false; });
+
+  // Writes everything about this frame where the game reads it.
+  azuki.poll = (whole, real) => {
+    move();
+    const now = performance.now();
+    const flag = (name, is) => (is ? FLAG[name] : 0);
+    whole[0] = size.width;
+    whole[1] = size.height;
+    real[2] = size.density;
+    whole[3] = flag('pointer', hand.present) | flag('touch', hand.touch) | flag('down', hand.down)
+      | flag('secondary', hand.secondary) | flag('hidden', document.hidden) | flag('fullscreen', document.fullscreenElement)
+      | flag('asked', azuki.waits()) | flag('file', picked !== null);
+    real[4] = hand.x;
+    real[5] = hand.y;
+    real[6] = wheel;
+    // The time in a hidden tab is no time of the game.
+    real[7] = seen ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;
+    whole[8] = strokes.length;
+    whole.set(strokes, 9);
+    whole[9 + MOST] = typed.length;
+    whole.set(typed, 10 + MOST);
+    last = now;
+    seen = true;
+    wheel = strokes.length = typed.length = 0;
+  };
+
+  azuki.fullscreen = (on) => {
+    const change = on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen();
+    // A browser may refuse, and the game goes on in its window.
+    Promise.resolve(change).catch(() => {});
+  };
+
+  // What the browser keeps: a byte is a character, so that nothing is lost and little is wasted.
+  const PREFIX = 'azuki/';
+  function reason(error) {
+    if (error?.name === 'QuotaExceededError') return 'the storage of this browser is full';
+    if (error?.name === 'SecurityError') return 'this browser forbids the page to keep anything';
+    return `the storage of this browser fails: ${error?.message ?? error}`;
+  }
+  function keeping(work) {
+    try { return work(localStorage); } catch (error) { throw new Error(reason(error)); }
+  }
+  azuki.store = {
+    get: (name) => keeping((storage) => {
+      const text = storage.getItem(PREFIX + name);
+      return text === null ? null : Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    }),
+    set: (name, bytes) => keeping((storage) => {
+      let text = '';
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      storage.setItem(PREFIX + name, text);
+    }),
+    remove: (name) => keeping((storage) => storage.removeItem(PREFIX + name)),
+    list: () => keeping((storage) => Object.keys(storage)
+      .filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).sort()),
+  };
+
+  // Files that the player saves and chooses.
+  let picked = null;
+  azuki.save = (name, bytes) => {
+    const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  azuki.pick = (kinds) => {
+    const field = Object.assign(document.createElement('input'), { type: 'file', accept: kinds });
+    field.addEventListener('cancel', () => { picked = { cancelled: true }; });
+    field.addEventListener('change', async () => {
+      const file = field.files[0];
+      if (!file) picked = { cancelled: true };
+      else if (file.size > LARGEST_FILE) picked = { error: `${file.name} is larger than 16 MB` };
+      else {
+        picked = await file.arrayBuffer().then(
+          (content) => ({ name: file.name, content: new Uint8Array(content) }),
+          (error) => ({ error: `${file.name} cannot be read: ${error.message}` }),
+        );
+      }
+      field.remove();
+    });
+    // Some browsers tell nothing about a field that is in no page.
+    field.hidden = true;
+    document.body.append(field);
+    field.click();
+  };
+  azuki.picked = () => {
+    const file = picked;
+    picked = null;
+    return file;
+  };
+})();
