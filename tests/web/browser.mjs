@@ -20,12 +20,15 @@ const ARGUMENTS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe
 // Warnings that come with what we use: sound through raylib, which waits for the tap; pictures of software.
 const KNOWN = [/ScriptProcessorNode is deprecated/, /AudioContext was not allowed to start/, /GPU stall|swiftshader|software/i];
 
-export async function launch({ arguments: more = [] } = {}) {
+export async function launch() {
   const program = process.env.AZUKI_CHROMIUM ?? '/usr/bin/chromium';
   // Root has no sandbox; everybody else keeps it.
   const rights = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: program, headless: true, args: [...ARGUMENTS, ...rights, ...more] });
+  return chromium.launch({ executablePath: program, headless: true, args: [...ARGUMENTS, ...rights] });
 }
+
+// A check may take so many milliseconds.
+const LIMIT = 180_000;
 
 // A visit to the page. What it complains about is kept; `close` fails where it was not expected.
 export class Visit {
@@ -128,26 +131,28 @@ export async function within(milliseconds, promise, message) {
   }
 }
 
-// Runs named checks one after the other, each with a browser of its own to leave nothing behind; ends the process.
+// Runs named checks one after the other, each with a visit of its own; ends the process where one fails.
 export async function run(checks, only = process.argv[2]) {
   fs.mkdirSync(RESULTS, { recursive: true });
   let failures = 0;
+  let browser;
   for (const [name, work] of Object.entries(checks)) {
     if (only && !name.includes(only)) continue;
     const began = Date.now();
-    let browser;
     try {
-      browser = await launch(work.launch);
-      await within(work.limit ?? 90_000, (work.check ?? work)(browser), 'it took too long');
+      browser ??= await launch();
+      await within(LIMIT, work(browser), `it took longer than ${LIMIT / 1000} s`);
       console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failures += 1;
       console.log(`FAIL  ${name}: ${error.message}`);
       const page = browser?.contexts().at(-1)?.pages().at(-1);
       await page?.screenshot({ path: path.join(RESULTS, `failed-${name.replaceAll(' ', '-')}.png`) }).catch(() => {});
-    } finally {
+      // What a failed check has left behind is not the next one's business.
       await browser?.close().catch(() => {});
+      browser = undefined;
     }
   }
+  await browser?.close();
   if (failures > 0) stop(`${failures} of the checks in the browser failed; pictures are in ${path.relative('.', RESULTS)}`);
 }

@@ -175,6 +175,16 @@ export const page = {
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
     await hide(true);
+    const passed = await visit.page.evaluate(() => {
+      const words = new ArrayBuffer(4 * 74);
+      window.azuki.poll(new Uint32Array(words), new Float32Array(words));
+      document.dispatchEvent(new Event('visibilitychange'));
+      const until = performance.now() + 50;
+      while (performance.now() < until);
+      window.azuki.poll(new Uint32Array(words), new Float32Array(words));
+      return new Float32Array(words)[7];
+    });
+    same(passed, 0, 'the time that passed');
     await visit.page.waitForTimeout(300);
     check((await sound()).every((state) => state === 'suspended'), `in a hidden tab sound is ${await sound()}`);
     await hide(false);
