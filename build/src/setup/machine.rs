@@ -46,7 +46,7 @@ impl Machine for ThisMachine {
     }
 
     fn has_file(&self, path: &str) -> bool {
-        std::path::Path::new(path).is_file()
+        Path::new(path).is_file()
     }
 
     fn is_root(&self) -> bool {

@@ -79,7 +79,7 @@ fn damage(sheet: &mut Sheet, world: &World<'_>, side: Player) {
     let state = world.state;
     let rules = Rules::new(state, world.table);
     sheet.head(format!("Damage on the side of p{}", side.index()));
-    let row = [state.garden(side), state.alley(side)].into_iter().flat_map(|row| State::entities(row));
+    let row = [state.garden(side), state.alley(side)].into_iter().flat_map(State::entities);
     for card in std::iter::once(CardIx::leader(side)).chain(row) {
         let (now, health) = (state.damage(card), rules.health(card));
         sheet.link(Tone::Plain, 1, format!("{}: {now} of {health}", rules.name(card)), Deed::Select(card));

@@ -19,7 +19,7 @@ impl Overlay {
             Deed::Follow => self.pinned = !self.pinned && self.card.is_some(),
             Deed::Event(at, number) => {
                 let event = duel.session.history().get(at).and_then(|moment| moment.events.get(number));
-                self.event_cards = event.map_or([CardIx::NONE; 2], cards_of);
+                self.event_cards = event.map_or([CardIx::NONE; 2], |event| cards_of(*event));
                 self.events.event = event.map(|_| (at, number));
                 if let Some(card) = self.event_cards.into_iter().find(|card| card.is_some()) {
                     (self.card, self.pinned) = (card, true);
@@ -44,7 +44,7 @@ impl Overlay {
             Deed::Side(player) => self.side = player,
             Deed::Mode(mode) => self.mode = mode,
             Deed::Change(edit) => match duel.session.edit(edit) {
-                Ok(()) => self.notice = "The board was changed: the match is no longer a fair one".to_owned(),
+                Ok(()) => "The board was changed: the match is no longer a fair one".clone_into(&mut self.notice),
                 Err(error) => self.notice = format!("Refused: {error}"),
             },
             Deed::Reload => self.reload(duel),

@@ -48,7 +48,7 @@ impl Group {
     }
 
     /// The sort of an event.
-    pub const fn of(event: &Event) -> Self {
+    pub const fn of(event: Event) -> Self {
         match event {
             Event::MatchStarted
             | Event::StartingPlayerChosen { .. }
@@ -101,8 +101,8 @@ impl Group {
 }
 
 /// The cards an event is about.
-pub fn cards_of(event: &Event) -> [CardIx; 2] {
-    let (one, two) = match *event {
+pub fn cards_of(event: Event) -> [CardIx; 2] {
+    let (one, two) = match event {
         Event::CardDrawn { card, .. }
         | Event::CardMoved { card, .. }
         | Event::CardPlayed { card, .. }
@@ -171,7 +171,7 @@ pub fn fill(sheet: &mut Sheet, world: &World<'_>, choice: &Choice) {
     let mut listed = 0;
     for (at, moment) in history.iter().enumerate().rev() {
         for (number, event) in moment.events.iter().enumerate().rev() {
-            if choice.groups & Group::of(event).bit() == 0 {
+            if choice.groups & Group::of(*event).bit() == 0 {
                 continue;
             }
             if listed == choice.listed {
@@ -192,7 +192,7 @@ fn cue_of(sheet: &mut Sheet, world: &World<'_>, at: usize, number: usize) {
     let Some(moment) = history.get(at).filter(|moment| number < moment.events.len()) else { return };
     let event = moment.events[number];
     sheet.head(format!("{at}.{number} {}", event_words(&moment.state, world.table, &event)));
-    for card in cards_of(&event).into_iter().filter(|card| card.is_some()) {
+    for card in cards_of(event).into_iter().filter(|card| card.is_some()) {
         let words = format!("about p{} {}", card.owner().index(), world.table.name(moment.state.def(card)));
         sheet.link(Tone::Plain, 1, words, Deed::Select(card));
     }

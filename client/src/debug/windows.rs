@@ -296,6 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "whole numbers of units")]
     fn panels_are_moved_sized_collapsed_and_remembered() {
         let mut windows = Windows::default();
         let start = *windows.get(Panel::Time);

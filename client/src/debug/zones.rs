@@ -1,5 +1,7 @@
 //! Both sides in full: rows, piles and hands, with what is hidden from whom.
 
+use std::fmt::Write as _;
+
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::rules::Rules;
 
@@ -49,9 +51,9 @@ pub fn card_words(world: &World<'_>, place: usize, card: CardIx) -> String {
         .collect();
     let mut words = format!("{place} {}", rules.name(card));
     if state.zone(card).is_field() && rules.def(card).health > 0 {
-        words += &format!(" {}/{}", rules.attack(card), rules.health(card));
+        let _ = write!(words, " {}/{}", rules.attack(card), rules.health(card));
         if state.damage(card) > 0 {
-            words += &format!(" damage {}", state.damage(card));
+            let _ = write!(words, " damage {}", state.damage(card));
         }
     }
     for (is, mark) in [
@@ -65,7 +67,7 @@ pub fn card_words(world: &World<'_>, place: usize, card: CardIx) -> String {
         }
     }
     if !hidden.is_empty() {
-        words += &format!("  ? from {}", hidden.join(" and "));
+        let _ = write!(words, "  ? from {}", hidden.join(" and "));
     }
     words
 }

@@ -38,7 +38,7 @@ fn nothing_leaves_a_window_overlaps_or_is_cut() {
                     && mark.area.bottom() <= height + 1.0;
                 // Cards of hands reach over the edges on purpose.
                 let may_leave = mark.kind == MarkKind::Card || scene_has_hand(scene);
-                assert!(inside || may_leave, "{scene} {size:?}: {:?} leaves the window", mark);
+                assert!(inside || may_leave, "{scene} {size:?}: {mark:?} leaves the window");
             }
             for (at, one) in controls.iter().enumerate() {
                 for two in &controls[at + 1..] {

@@ -34,8 +34,6 @@ pub enum Means {
 pub struct Puppet {
     /// The game.
     pub app: App,
-    /// Its disk.
-    pub disk: Memory,
     means: Means,
     prompters: [Bot<'static>; 2],
     size: (u32, u32),
@@ -53,14 +51,14 @@ impl Puppet {
 
     /// A game that begins as it is told to.
     pub fn with(means: Means, start: Start, seed: u64, disk: Memory) -> Self {
-        let mut app = App::with(start, Library::new(Box::new(disk.clone())));
+        let mut app = App::with(start, Library::new(Box::new(disk)));
         app.set_thinking(Thinking::Visits(12));
         app.settings().speed = Speed::Instant;
         app.settings().confirm_risky = false;
         let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
         let prompter =
             |seat: Player| Bot::new(azuki_cards::table(), decks, seat, Level::Easy, Budget::Visits(20), seed);
-        let mut puppet = Self { app, disk, means, prompters: Player::BOTH.map(prompter), size: (1280, 720), frames: 0 };
+        let mut puppet = Self { app, means, prompters: Player::BOTH.map(prompter), size: (1280, 720), frames: 0 };
         while matches!(puppet.app.screen, Screen::Loading) {
             puppet.frame(&Input::default());
         }
@@ -83,8 +81,7 @@ impl Puppet {
     fn unit(&self) -> f32 {
         let (width, height) = self.size;
         let input = Input { width, height, ..Input::default() };
-        let mut settings = crate::settings::Settings::default();
-        settings.scale = 100;
+        let settings = crate::settings::Settings { scale: 100, ..Default::default() };
         super::super::unit_of(&input, &settings)
     }
 

@@ -65,6 +65,7 @@ pub enum Leads {
 
 /// What the pointer and the keyboard do.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key or a button of its own, in any combination")]
 pub(crate) struct Hands {
     pub(crate) grip: Option<Grip>,
     token: bool,

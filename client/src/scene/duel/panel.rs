@@ -59,7 +59,7 @@ pub struct At {
 
 impl At {
     /// How a button at a spot stands.
-    pub fn stand(&self, spot: Spot, enabled: bool) -> Stand {
+    pub fn stand(self, spot: Spot, enabled: bool) -> Stand {
         let hovered = self.hovered == Some(spot);
         Stand { enabled, hovered, pressed: hovered && self.down, focused: self.focused == Some(spot), on: false }
     }
