@@ -1,5 +1,8 @@
 //! Scripted hands on the overlay, through the whole game.
 
+mod changes;
+mod time;
+
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::rules::{Part, Rules};
 
@@ -213,143 +216,6 @@ fn what_is_done_on_a_panel_does_not_reach_the_table() {
         assert!(hands.app.duel().unwrap().hovered_card().is_none(), "{panel:?}");
     }
     assert_eq!(hands.hash(), before);
-}
-
-#[test]
-fn actions_are_clicked_and_time_goes_back_and_on() {
-    let mut hands = Hands::open(6);
-    let start = hands.session().history().len();
-    let mut hashes = vec![hands.hash()];
-    for _ in 0..5 {
-        hands.act();
-        hashes.push(hands.hash());
-        hands.wait(4);
-    }
-    hands.only(Panel::Time);
-    hands.press("Pause");
-    let moments: Vec<u64> = hands.session().history().iter().map(|moment| moment.state.hash()).collect();
-    assert!(hashes.iter().all(|hash| moments.contains(hash)));
-    hands.choose(Panel::Time, &format!("{start} turn"));
-    assert_eq!(hands.hash(), moments[start]);
-    assert_eq!(hands.session().history().len(), start + 1);
-    // The same again leads to the same.
-    let actions: Vec<_> = {
-        let session = Session::load(&hands.session().save()).unwrap();
-        assert_eq!(session.hash(), moments[start]);
-        session.history().iter().map(|moment| moment.action).collect()
-    };
-    assert_eq!(actions.len(), start + 1);
-    hands.press("Back");
-    assert_eq!(hands.hash(), moments[start - 1]);
-    hands.press("Go on");
-    hands.act();
-    assert_eq!(hands.session().history().len(), start + 1);
-}
-
-#[test]
-fn it_stands_still_and_goes_on_event_by_event() {
-    let mut hands = Hands::open(6);
-    hands.app.settings().speed = Speed::Normal;
-    hands.only(Panel::Time);
-    hands.press("Pause");
-    assert!(hands.app.duel().unwrap().is_paused());
-    hands.act();
-    let waiting = |hands: &mut Hands| hands.app.duel().unwrap().board.waiting();
-    let before = waiting(&mut hands);
-    assert!(before > 1, "an action makes several events");
-    hands.wait(60);
-    assert_eq!(waiting(&mut hands), before, "nothing is shown");
-    hands.only(Panel::Time);
-    hands.press("Event");
-    assert_eq!(waiting(&mut hands), before - 1);
-    hands.press("Go on");
-    hands.app.settings().speed = Speed::Instant;
-    hands.wait(5);
-    assert_eq!(waiting(&mut hands), 0);
-    // On to the next turn, with somebody who plays both sides.
-    hands.only(Panel::Bot);
-    hands.app.overlay().thoughts.plays = [true; 2];
-    let turn = hands.session().state().turn();
-    hands.only(Panel::Time);
-    hands.press("Turn");
-    for _ in 0..6000 {
-        if hands.app.overlay().pace == Pace::Still {
-            break;
-        }
-        hands.frame();
-    }
-    assert_eq!(hands.app.overlay().pace, Pace::Still);
-    assert_ne!(hands.session().state().turn(), turn);
-}
-
-#[test]
-fn the_board_is_changed_and_the_match_says_so() {
-    let mut hands = Hands::open(14);
-    hands.only(Panel::Edit);
-    let original = hands.hash();
-    let hand = hands.session().state().hand(Player::Zero).len();
-    assert!(!hands.says("not a fair match"));
-    hands.choose(Panel::Edit, "+ ");
-    assert_eq!(hands.session().state().hand(Player::Zero).len(), hand + 1);
-    assert!(hands.session().is_edited() && hands.says("not a fair match"));
-    let model = hands.app.duel().unwrap().board.model.side(Player::Zero).hand.len();
-    assert_eq!(model, hand + 1, "it is seen");
-    hands.press("Damage");
-    hands.choose(Panel::Edit, "set to 1");
-    assert_eq!(hands.session().state().damage(CardIx::leader(Player::Zero)), 1);
-    hands.press("IKZ");
-    hands.choose(Panel::Edit, "ten untapped");
-    assert!(hands.session().state().ikz_area(Player::Zero).len() >= 10);
-    hands.press("p1");
-    hands.press("Deck");
-    let lowest = hands.session().state().deck(Player::One)[0];
-    let last = hands.lines(Panel::Edit).iter().rposition(|line| line.contains("? from p0 and p1")).unwrap();
-    let words = hands.lines(Panel::Edit)[last].clone();
-    hands.choose(Panel::Edit, &words);
-    assert_eq!(hands.session().state().deck(Player::One).last(), Some(&lowest));
-    assert_eq!(hands.session().edits().len(), 4);
-    // It goes on, and a file of it leads to the same.
-    for _ in 0..4 {
-        hands.act();
-        hands.wait(4);
-    }
-    let document = hands.session().save();
-    let loaded = Session::load(&document).unwrap();
-    assert_eq!(loaded.hash(), hands.hash());
-    assert_eq!(loaded.edits(), hands.session().edits());
-    assert!(loaded.is_edited() && loaded.replay().is_none());
-    let mut replay = ReplayView::load(&document).unwrap();
-    assert!(replay.is_edited());
-    while !replay.is_at_end() {
-        replay.step_forward();
-    }
-    assert_eq!(replay.hash(), hands.hash());
-    replay.seek(3);
-    replay.seek(replay.len());
-    assert_eq!(replay.hash(), hands.hash());
-    // Back before the first change it is the match it was.
-    let edits = hands.session().history().iter().position(|moment| moment.edit.is_some()).unwrap();
-    hands.only(Panel::Time);
-    hands.choose(Panel::Time, &format!("{} turn", edits - 1));
-    assert_eq!(hands.hash(), original);
-    assert!(!hands.session().is_edited());
-}
-
-#[test]
-fn what_the_engine_refuses_is_said_and_changes_nothing() {
-    let mut hands = Hands::open(14);
-    let before = hands.hash();
-    let table = azuki_cards::table();
-    let state = *hands.session().state();
-    let element = |player| table.def(state.def(CardIx::leader(player))).element;
-    let foreign =
-        table.all().find(|def| table.def(*def).kind.in_main_deck() && table.def(*def).element == element(Player::One));
-    hands.only(Panel::Edit);
-    let name = format!("+ {} (", table.name(foreign.unwrap()));
-    hands.choose(Panel::Edit, &name);
-    assert!(hands.says("Refused: the deck cannot have it"));
-    assert_eq!(hands.hash(), before);
-    assert!(!hands.session().is_edited());
 }
 
 #[test]
