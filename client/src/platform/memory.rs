@@ -41,7 +41,7 @@ impl Memory {
         if !open {
             return Err("raylib cannot draw into memory here".to_owned());
         }
-        Ok(Self { painter: Some(Painter::default()), width, height, _only: only })
+        Ok(Self { painter: Some(Painter::new()), width, height, _only: only })
     }
 
     /// What a canvas shows.

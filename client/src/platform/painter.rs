@@ -22,12 +22,20 @@ struct Page {
 }
 
 /// Shows quads. There is one for each opened raylib, and it ends before that is closed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Painter {
     pages: Vec<Option<Page>>,
 }
 
 impl Painter {
+    /// For a raylib that was just opened.
+    pub(super) fn new() -> Self {
+        // SAFETY: a mode of raylib. rlgl remembers the mode of a window before this one, whose OpenGL is gone, and would
+        // think it set already.
+        unsafe { ffi::rlSetBlendMode(ffi::rlBlendMode::RL_BLEND_ALPHA as c_int) };
+        Self { pages: Vec::new() }
+    }
+
     /// Brings the textures up to date and draws every quad, after what was there before is wiped away.
     pub(super) fn paint(&mut self, uploads: &[Upload], quads: &[Quad]) -> Result<(), String> {
         for upload in uploads {

@@ -53,7 +53,7 @@ impl Window {
         raylib.set_exit_key(None);
         system::furnish(&mut raylib);
         Self {
-            painter: Painter::default(),
+            painter: Painter::new(),
             polled: system::Polled::new(),
             input: Input::default(),
             cursor: Cursor::Arrow,
