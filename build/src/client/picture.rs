@@ -5,6 +5,9 @@ use std::path::Path;
 
 use crate::process::Failure;
 
+/// So much a colour of the same picture changes from moment to moment.
+const BREATH: u8 = 40;
+
 /// What a screen showed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
@@ -46,9 +49,12 @@ impl Picture {
         self.pixels.iter().collect::<BTreeSet<_>>().len()
     }
 
-    /// How many pixels are not the same in another.
+    /// How many pixels have quite another colour in another: what only breathes or sways a little is not counted.
     pub fn differences(&self, other: &Self) -> usize {
-        self.pixels.iter().zip(&other.pixels).filter(|(one, other)| one != other).count()
+        let far = |(one, other): &(&[u8; 3], &[u8; 3])| {
+            one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > BREATH)
+        };
+        self.pixels.iter().zip(&other.pixels).filter(far).count()
     }
 
     /// Writes it in a format that every viewer of pictures knows.
@@ -83,6 +89,8 @@ mod tests {
         assert_eq!(picture.pixels, [[3, 2, 1], [3, 2, 1], [9, 8, 7], [3, 2, 1]]);
         assert_eq!((picture.width, picture.size(), picture.colors()), (2, 4, 2));
         let other = Picture { pixels: vec![[3, 2, 1]; 4], ..picture.clone() };
+        assert_eq!(picture.differences(&other), 0, "a breath");
+        let other = Picture { pixels: vec![[3, 2, 1], [3, 90, 1], [9, 8, 7], [3, 2, 1]], ..picture.clone() };
         assert_eq!(picture.differences(&other), 1);
     }
 

@@ -51,20 +51,29 @@ impl Hands {
     }
 }
 
+const SHIFTS: [KeyboardKey; 2] = [KeyboardKey::KEY_LEFT_SHIFT, KeyboardKey::KEY_RIGHT_SHIFT];
+const CONTROLS: [KeyboardKey; 4] = [
+    KeyboardKey::KEY_LEFT_CONTROL,
+    KeyboardKey::KEY_RIGHT_CONTROL,
+    KeyboardKey::KEY_LEFT_SUPER,
+    KeyboardKey::KEY_RIGHT_SUPER,
+];
+
 fn type_keys(raylib: &mut RaylibHandle, input: &mut Input) {
     input.strokes.clear();
     input.typed.clear();
     let held = |keys: &[KeyboardKey]| keys.iter().any(|key| raylib.is_key_down(*key));
-    let shift = held(&[KeyboardKey::KEY_LEFT_SHIFT, KeyboardKey::KEY_RIGHT_SHIFT]);
-    let control = held(&[KeyboardKey::KEY_LEFT_CONTROL, KeyboardKey::KEY_RIGHT_CONTROL])
-        || held(&[KeyboardKey::KEY_LEFT_SUPER, KeyboardKey::KEY_RIGHT_SUPER]);
-    let stroke = |key: Key| Stroke { key, shift, control };
+    let (mut shift, mut control) = (held(&SHIFTS), held(&CONTROLS));
     // A number that is no key raylib knows is not the end of the list.
     while let Some(number) = raylib.get_key_pressed_number() {
-        let pressed = key_from_i32(number as i32);
-        let key = pressed.and_then(|pressed| keys::key(pressed, |pressed| raylib.get_key_name(pressed)));
-        input.strokes.extend(key.map(stroke));
+        let Some(pressed) = key_from_i32(number as i32) else { continue };
+        // In the order they were pressed: all may be up again before a slow frame looks which are held.
+        shift |= SHIFTS.contains(&pressed);
+        control |= CONTROLS.contains(&pressed);
+        let key = keys::key(pressed, |pressed| raylib.get_key_name(pressed));
+        input.strokes.extend(key.map(|key| Stroke { key, shift, control }));
     }
+    let stroke = |key: Key| Stroke { key, shift, control };
     for pressed in keys::repeating().filter(|key| raylib.is_key_pressed_repeat(*key)) {
         input.strokes.extend(keys::key(pressed, |_| None).map(stroke));
     }
