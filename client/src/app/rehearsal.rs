@@ -4,7 +4,7 @@
 use azuki_bot::{Bot, Budget, Level};
 use azuki_engine::action::Action;
 use azuki_engine::ids::Player;
-use azuki_engine::state::Deck;
+use azuki_engine::state::{Deck, Phase, State};
 
 use super::{App, Screen};
 use crate::input::Input;
@@ -12,13 +12,16 @@ use crate::scene::{Curtain, Go};
 use crate::session::{ReplayView, Seat, Session, Setup, Thinking, starter};
 
 /// The scenes that can be shown.
-pub const SCENES: [&str; 13] = [
-    "title", "choose", "hotseat", "settings", "help", "replays", "mulligan", "duel", "hover", "attack", "curtain",
-    "result", "replay",
+pub const SCENES: [&str; 14] = [
+    "title", "choose", "hotseat", "settings", "help", "replays", "mulligan", "duel", "respond", "choice", "curtain",
+    "result", "replay", "overlay",
 ];
 
 /// Visits a move of a rehearsed match gets: enough to play sensibly.
 const VISITS: u64 = 60;
+
+/// Matches that are tried for one in which something rare happens.
+const MOST_SEEDS: u64 = 30;
 
 /// How far a staged match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -95,11 +98,47 @@ impl Rehearsal {
         while self.session.legal().is_empty() && self.step() {}
     }
 
+    /// Plays on until the person is asked something of a kind; false when the match ends before.
+    fn play_until(&mut self, asked: fn(&State) -> bool) -> bool {
+        loop {
+            if !self.session.legal().is_empty() && asked(self.session.view().state()) {
+                return true;
+            }
+            if !self.step() {
+                return false;
+            }
+        }
+    }
+
     /// How far it is.
     pub fn staged(&self) -> Staged {
         let state = self.session.view().state();
         Staged { steps: self.steps, turn: state.turn(), over: self.session.is_over() }
     }
+}
+
+/// A match for a scene. What a scene asks for may never happen in a match: then the next seed has it.
+fn rehearsed(scene: &str, seed: u64, steps: u32) -> Result<Rehearsal, String> {
+    let steps = match scene {
+        "mulligan" => 0,
+        "result" => u32::MAX,
+        _ => steps,
+    };
+    for seed in seed..seed.saturating_add(MOST_SEEDS) {
+        let mut rehearsal = Rehearsal::new(seed, scene == "curtain")?;
+        rehearsal.play(steps);
+        let found = match scene {
+            "respond" => {
+                rehearsal.play_until(|state| state.phase() == Phase::ResponseWindow && !state.pending().is_open())
+            }
+            "choice" => rehearsal.play_until(|state| state.pending().is_open()),
+            _ => true,
+        };
+        if found {
+            return Ok(rehearsal);
+        }
+    }
+    Err(format!("after {steps} steps of {MOST_SEEDS} seeds there is no `{scene}`"))
 }
 
 impl App {
@@ -118,14 +157,8 @@ impl App {
                 self.go(if scene == "help" { Go::Help } else { Go::Settings });
             }
             "replays" => self.replays(),
-            "duel" | "hover" | "attack" | "mulligan" | "result" | "replay" | "curtain" => {
-                let mut rehearsal = Rehearsal::new(seed, scene == "curtain")?;
-                let steps = match scene {
-                    "mulligan" => 0,
-                    "result" => u32::MAX,
-                    _ => steps,
-                };
-                rehearsal.play(steps);
+            "duel" | "respond" | "choice" | "mulligan" | "result" | "replay" | "curtain" | "overlay" => {
+                let rehearsal = rehearsed(scene, seed, steps)?;
                 staged = rehearsal.staged();
                 self.set_scene(scene, rehearsal.session)?;
             }
@@ -151,8 +184,10 @@ impl App {
             }
             _ => {
                 self.show_match(session);
-                if scene == "result" {
-                    self.after_duel(Some(crate::scene::duel::Leads::ToResult));
+                match scene {
+                    "result" => self.after_duel(Some(crate::scene::duel::Leads::ToResult)),
+                    "overlay" => self.settings.debug = true,
+                    _ => {}
                 }
             }
         }

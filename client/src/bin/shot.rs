@@ -13,7 +13,7 @@ use azuki::platform::{FrameOut, Memory};
 use azuki::start::{self, Asked, Start, did_you_mean};
 
 const HELP: &str = "shot --scene SCENE --out FILE [OPTIONS]
-                       a PNG of a scene: title, choose, duel, replay, settings, help, result, curtain and others
+                       a PNG or JPEG of a scene: title, choose, mulligan, duel, respond, result, replay and others
 shot --demo FOLDER [--deck DECK] [--against DECK] [--seed N] [--size WxH]
                        two computer players, and a PNG of the table every other turn
   --seed N             the luck of the match (7)

@@ -166,9 +166,9 @@ impl Table {
         Area::around(Point::new(x, button.bottom() + 24.0), 40.0, 40.0)
     }
 
-    /// Small buttons in the lower right corner: concede, sound, settings.
+    /// Small buttons in the lower right corner: leave, concede, sound, settings.
     pub fn corner(&self, number: usize) -> Area {
-        let x = self.window.width - 126.0 + number as f32 * 46.0;
+        let x = self.window.width - 172.0 + number as f32 * 46.0;
         Area::around(Point::new(x, self.window.height - 30.0), 40.0, 40.0)
     }
 

@@ -18,18 +18,25 @@ impl Picture {
         [self.pixels[start], self.pixels[start + 1], self.pixels[start + 2]]
     }
 
-    /// Writes it as a PNG.
+    /// Writes it as a PNG, or as a JPEG where the file's name ends so.
     #[cfg(feature = "memory")]
     pub fn save(&self, path: &std::path::Path) -> Result<(), String> {
-        let size = (self.width, self.height);
-        image::save_buffer_with_format(
-            path,
-            &self.pixels,
-            size.0,
-            size.1,
-            image::ExtendedColorType::Rgba8,
-            image::ImageFormat::Png,
-        )
-        .map_err(|error| format!("{}: {error}", path.display()))
+        use image::{DynamicImage, ImageFormat, RgbaImage, codecs::jpeg::JpegEncoder};
+
+        let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let whole = RgbaImage::from_raw(self.width, self.height, self.pixels.clone());
+        let picture = DynamicImage::from(whole.ok_or_else(|| wrong(&"the picture has too few pixels"))?).into_rgb8();
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        match ImageFormat::from_path(path) {
+            Ok(ImageFormat::Jpeg) => JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(&picture),
+            Ok(ImageFormat::Png) => picture.write_to(&mut bytes, ImageFormat::Png),
+            _ => return Err(wrong(&"pictures are written as .png or .jpg")),
+        }
+        .map_err(|error| wrong(&error))?;
+        std::fs::write(path, bytes.into_inner()).map_err(|error| wrong(&error))
     }
 }
+
+/// No one sees what a JPEG of this loses.
+#[cfg(feature = "memory")]
+const QUALITY: u8 = 88;

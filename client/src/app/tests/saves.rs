@@ -51,3 +51,27 @@ fn a_damaged_match_is_set_aside_and_the_title_comes() {
     let names = disk.list("").unwrap();
     assert!(names.iter().any(|name| name.contains("damaged")), "{names:?}");
 }
+
+#[test]
+fn the_table_is_left_for_the_title_and_found_again() {
+    let mut puppet = Puppet::new(Means::Keys, "easy", 21, Memory::default());
+    for _ in 0..4 {
+        puppet.until_asked();
+        puppet.decide();
+    }
+    puppet.until_asked();
+    let hash = puppet.duel().unwrap().session.hash();
+    // Asked, and answered with no; then with yes.
+    puppet.press(Key::Escape);
+    puppet.press(Key::Escape);
+    assert!(puppet.duel().is_some(), "no is the way back");
+    puppet.press(Key::Escape);
+    puppet.press(Key::Left);
+    puppet.press(Key::Enter);
+    puppet.wait(3);
+    assert!(puppet.is_menu() && puppet.duel().is_none());
+    puppet.press(Key::Enter);
+    puppet.press(Key::Enter);
+    puppet.wait(3);
+    assert_eq!(puppet.duel().expect("the title offers it").session.hash(), hash);
+}

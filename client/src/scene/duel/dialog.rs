@@ -15,6 +15,8 @@ use crate::theme::{Color, Palette};
 pub enum Then {
     /// The match is given up.
     Concede,
+    /// It is left, and kept.
+    Leave,
     /// A move that is often a mistake.
     Act(Action),
 }

@@ -28,7 +28,8 @@ impl Duel {
             }
             Some(Command::Cancel) => {
                 if self.hands.grip.is_none() && self.dialog.is_none() && !self.hands.inspecting {
-                    return Some(Leads::ToSettings);
+                    self.ask_to_leave();
+                    return None;
                 }
                 self.cancel(context);
             }

@@ -422,7 +422,7 @@ impl Duel {
         }
         spots.put(Spot::Undo, table.beside_button(0));
         spots.put(Spot::Speed, table.beside_button(1));
-        for (number, spot) in [Spot::Concede, Spot::Sound, Spot::Settings].into_iter().enumerate() {
+        for (number, spot) in [Spot::Leave, Spot::Concede, Spot::Sound, Spot::Settings].into_iter().enumerate() {
             spots.put(spot, table.corner(number));
         }
         spots.put(Spot::Button, table.button());

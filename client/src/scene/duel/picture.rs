@@ -110,9 +110,14 @@ impl Duel {
         };
         hud::small(canvas, palette, table.beside_button(1), speed, at.stand(Spot::Speed, true));
         let sound = if settings.volume == 0 { "icon-sound-off" } else { "icon-sound" };
-        let corner = [(Spot::Concede, "icon-flag"), (Spot::Sound, sound), (Spot::Settings, "icon-settings")];
+        let corner = [
+            (Spot::Leave, "icon-door"),
+            (Spot::Concede, "icon-flag"),
+            (Spot::Sound, sound),
+            (Spot::Settings, "icon-settings"),
+        ];
         for (number, (spot, icon)) in corner.into_iter().enumerate() {
-            let enabled = spot != Spot::Concede || !self.session.is_over();
+            let enabled = !matches!(spot, Spot::Concede | Spot::Leave) || !self.session.is_over();
             hud::small(canvas, palette, table.corner(number), icon, at.stand(spot, enabled));
         }
     }
@@ -203,6 +208,7 @@ impl Duel {
             Spot::Undo => "Nothing can be taken back now",
             Spot::Speed => "How fast the match is shown",
             Spot::Concede => "Give up the match",
+            Spot::Leave => "Leave the table; the match is kept",
             Spot::Sound => "Sound on or off",
             Spot::Settings => "Settings",
             _ => "",

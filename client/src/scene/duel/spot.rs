@@ -35,6 +35,8 @@ pub enum Spot {
     Speed,
     /// Give up.
     Concede,
+    /// Leaves the match for the title.
+    Leave,
     /// Sound on or off.
     Sound,
     /// To the settings.

@@ -91,6 +91,7 @@ impl Duel {
                     self.dialog = None;
                     match dialog.then {
                         Then::Concede => self.session.concede(),
+                        Then::Leave => return Some(Leads::ToTitle),
                         Then::Act(action) => self.act(action, context.cues),
                     }
                 }
@@ -111,6 +112,7 @@ impl Duel {
                 context.cues.push(Cue::plain(Sound::Choice));
             }
             Some(Spot::Concede) => self.ask_to_concede(),
+            Some(Spot::Leave) => self.ask_to_leave(),
             Some(Spot::Sound) => return Some(Leads::Mute),
             Some(Spot::Settings) => return Some(Leads::ToSettings),
             Some(Spot::History(_)) => self.history_open = !self.history_open,
@@ -128,6 +130,13 @@ impl Duel {
         if !self.session.is_over() {
             let note = "The match ends here and counts as lost.";
             self.dialog = Some(Dialog::new("Give up this match?", note, "Give up", "Play on", Then::Concede));
+        }
+    }
+
+    pub(super) fn ask_to_leave(&mut self) {
+        if !self.session.is_over() {
+            let note = "It is kept, and you can go on with it from the title.";
+            self.dialog = Some(Dialog::new("Leave the table?", note, "To the title", "Play on", Then::Leave));
         }
     }
 
@@ -270,7 +279,14 @@ impl Duel {
                     || held
                     || matches!(
                         spot,
-                        Spot::Button | Spot::Undo | Spot::Speed | Spot::Concede | Spot::Settings | Spot::Token
+                        Spot::Button
+                            | Spot::Undo
+                            | Spot::Speed
+                            | Spot::Concede
+                            | Spot::Leave
+                            | Spot::Sound
+                            | Spot::Settings
+                            | Spot::Token
                     )
                     || self.asked_slot(spot)
             }
