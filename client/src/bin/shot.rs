@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use azuki::app::{App, Staged};
 use azuki::geometry::Point;
 use azuki::input::Input;
-use azuki::platform::{FrameOut, Memory};
+use azuki::library::Library;
+use azuki::platform::{FrameOut, Memory, storage};
 use azuki::start::{self, Asked, Start, did_you_mean};
 
 const HELP: &str = "shot --scene SCENE --out FILE [OPTIONS]
@@ -191,7 +192,8 @@ fn app(request: &Request) -> App {
         Some(folder) => Start::Demo { folder: folder.clone(), decks: request.decks.clone(), seed: Some(request.seed) },
         None => Start::Title,
     };
-    let mut app = App::new(start);
+    // With files of its own: a picture does not depend on what somebody has set or left here.
+    let mut app = App::with(start, Library::new(Box::new(storage::Memory::default())));
     let settings = app.settings();
     settings.scale = request.scale;
     settings.color_blind = request.color_blind;
