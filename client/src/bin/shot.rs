@@ -21,17 +21,19 @@ shot --demo FOLDER [--deck DECK] [--against DECK] [--seed N] [--size WxH]
   --steps N            moves that are played before the picture (0)
   --size WxH           pixels of the window (1280x720)
   --scale PERCENT      size of the interface, from 75 to 200 (100)
+  --click X,Y          a click before the picture, in pixels; may be said several times
   --hover X,Y          where the pointer rests, in pixels
   --time SECONDS       how long the picture stands still before it is taken (0)
   --color-blind        with the colours that are told apart with any eyes";
 
-const OPTIONS: [&str; 13] = [
+const OPTIONS: [&str; 14] = [
     "--scene",
     "--out",
     "--seed",
     "--steps",
     "--size",
     "--scale",
+    "--click",
     "--hover",
     "--time",
     "--color-blind",
@@ -60,6 +62,7 @@ struct Request {
     steps: u32,
     size: (u32, u32),
     scale: u16,
+    clicks: Vec<Point>,
     hover: Option<Point>,
     time: f32,
     color_blind: bool,
@@ -76,6 +79,7 @@ impl Default for Request {
             steps: 0,
             size: (1280, 720),
             scale: 100,
+            clicks: Vec::new(),
             hover: None,
             time: 0.0,
             color_blind: false,
@@ -155,9 +159,14 @@ impl Request {
                 let scale = text.parse().ok().filter(|scale| (75..=200).contains(scale));
                 self.scale = scale.ok_or_else(|| wrong("whole number from 75 to 200"))?;
             }
-            "--hover" => {
+            "--hover" | "--click" => {
                 let (x, y) = pair::<f32>(&text, ',').ok_or_else(|| wrong("place like 640,360"))?;
-                self.hover = Some(Point::new(x, y));
+                let place = Point::new(x, y);
+                if option == "--click" {
+                    self.clicks.push(place);
+                } else {
+                    self.hover = Some(place);
+                }
             }
             "--time" => {
                 let time = text.parse().ok().filter(|time: &f32| (0.0..=600.0).contains(time));
@@ -223,6 +232,14 @@ fn shot(request: &Request) -> Result<(), String> {
     app.stage(scene, request.seed, request.steps)?;
     let mut input = request.input();
     settle(&mut app, &input)?;
+    for place in &request.clicks {
+        input.pointer = Some(*place);
+        for down in [false, true, false] {
+            input.down = down;
+            app.frame(&input);
+        }
+        settle(&mut app, &input)?;
+    }
     input.pointer = request.hover;
     if input.pointer.is_some() {
         pass(&mut app, &input, HOVER);
@@ -274,7 +291,7 @@ mod tests {
     #[test]
     fn every_option_is_understood() {
         let line = "--scene duel --out x.png --seed 9 --steps 40 --size 1920x1080 --scale 150 --hover 10,20.5 --time 1.5 \
-                    --color-blind";
+                    --color-blind --click 1,2 --click 3,4";
         let expected = Request {
             scene: Some("duel".to_owned()),
             out: Some("x.png".into()),
@@ -282,6 +299,7 @@ mod tests {
             steps: 40,
             size: (1920, 1080),
             scale: 150,
+            clicks: vec![Point::new(1.0, 2.0), Point::new(3.0, 4.0)],
             hover: Some(Point::new(10.0, 20.5)),
             time: 1.5,
             color_blind: true,
