@@ -45,6 +45,8 @@ const SCENES: [(&str, u32, Option<(f32, f32)>); 11] = [
 
 fn picture(memory: &mut Memory, scene: &str, steps: u32, pointer: Option<(f32, f32)>) -> RgbImage {
     let mut app = App::with(Start::Title, Library::new(Box::new(storage::Memory::default())));
+    // Petals and fireflies are elsewhere at every moment.
+    app.settings().reduced_motion = true;
     app.stage(scene, 7, steps).unwrap();
     let mut input = Input { elapsed: 1.0 / 60.0, width: WINDOW.0, height: WINDOW.1, ..Input::default() };
     while app.frame(&input).busy {}

@@ -84,6 +84,19 @@ fn stir(duel: &mut Duel) {
     }
 }
 
+/// From the start of the game to its title, in a window of that many pixels; nothing where no pictures are packed.
+pub fn loading(width: u32, height: u32) -> Option<Duration> {
+    azuki::platform::data::folder().filter(|folder| folder.join("assets/index.json").is_file())?;
+    let input = Input { width, height, ..Input::default() };
+    let started = Instant::now();
+    let mut app = App::with(Start::Title, Library::new(Box::new(Memory::default())));
+    while app.is_loading() {
+        app.frame(&input);
+        black_box(app.canvas().take_uploads());
+    }
+    Some(started.elapsed())
+}
+
 /// Measures frames of a window of that many pixels.
 pub fn measure(frames: usize, width: u32, height: u32) -> Result<Measured, String> {
     let table = azuki_cards::table();

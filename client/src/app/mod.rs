@@ -199,6 +199,11 @@ impl App {
         }
     }
 
+    /// Whether pictures and sounds are still being read.
+    pub const fn is_loading(&self) -> bool {
+        matches!(self.screen, Screen::Loading)
+    }
+
     /// Whether something is under way that comes to rest by itself.
     pub fn is_busy(&self) -> bool {
         match &self.screen {

@@ -11,7 +11,7 @@ use azuki_engine::view::{OBSERVATION_LEN, observe};
 use azuki_engine::{start, step_unchecked};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::dice::Dice;
-use azuki_tests::frames::measure;
+use azuki_tests::frames::{loading, measure};
 use azuki_tests::matches::starter;
 
 fn main() -> ExitCode {
@@ -71,6 +71,12 @@ fn frames() -> Result<bool, String> {
             measured.draw_calls,
             measured.allocations,
         );
+        match loading(width, height) {
+            Some(time) => println!("frames: size={width}x{height} load_ms={:.0}", time.as_secs_f64() * 1000.0),
+            None => {
+                println!("frames: pictures and sounds are not packed, see `cargo forge art` and `cargo forge sound`")
+            }
+        }
     }
     Ok(true)
 }

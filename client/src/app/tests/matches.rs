@@ -1,8 +1,10 @@
 //! Whole matches by every means there is.
 
 use super::puppet::{Means, Puppet};
+use crate::input::Input;
 use crate::platform::storage::Memory;
 use crate::scene::duel::Ask;
+use crate::settings::Speed;
 
 /// Plays to the end; how many decisions a person made.
 fn play_out(means: Means, opponent: &str, seed: u64) -> u32 {
@@ -60,4 +62,26 @@ fn a_match_by_finger() {
 #[test]
 fn two_people_at_one_machine_by_clicks() {
     assert!(play_out(Means::Clicks, "hotseat", 15) > 20);
+}
+
+#[test]
+fn a_new_match_is_dealt_before_ones_eyes() {
+    let mut puppet = Puppet::new(Means::Clicks, "easy", 5, Memory::default());
+    puppet.app.settings().speed = Speed::Normal;
+    let hand = |puppet: &mut Puppet| {
+        let board = &puppet.duel().unwrap().board;
+        board.model.side(board.model.viewer).hand.len()
+    };
+    let (mut before, mut seen) = (hand(&mut puppet), Vec::new());
+    assert_eq!(before, 0);
+    while !puppet.duel().unwrap().board.is_settled() {
+        puppet.frame(&Input { elapsed: 1.0 / 60.0, ..Input::default() });
+        let now = hand(&mut puppet);
+        if now != before {
+            seen.push(now);
+        }
+        before = now;
+    }
+    assert_eq!(seen, [1, 2, 3, 4, 5, 6, 7], "card by card");
+    assert!(puppet.frames < 60 * 5, "nobody waits that long: {} frames", puppet.frames);
 }

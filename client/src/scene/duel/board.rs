@@ -66,6 +66,14 @@ impl Board {
         self.stage.snap();
     }
 
+    /// Both decks lie there, and the events of a match's opening deal the hands. A match that was loaded has none.
+    pub fn deal(&mut self, opening: &[Event]) {
+        if opening.first() == Some(&Event::MatchStarted) {
+            self.model = Model::before(self.model.viewer, &self.lists, self.cards);
+            self.push(opening);
+        }
+    }
+
     /// A card has become another: what is printed on each.
     pub fn learn(&mut self, lists: DeckLists) {
         self.lists = lists;
@@ -176,7 +184,8 @@ impl Board {
     }
 
     /// The card that is held for all to read.
-    pub fn draw_held(&self, canvas: &mut Canvas, palette: &Palette) {
+    pub fn draw_held(&self, canvas: &mut Canvas, palette: &Palette, time: f64) {
+        effects::held_light(canvas, &self.stage, palette, time);
         let Some(held) = self.stage.held() else { return };
         let (shown, pose) = (Shown::printed(&self.faces, held.def), self.stage.pose(held.card));
         let across = (pose.face * 2.0 - 1.0).abs().max(0.04);

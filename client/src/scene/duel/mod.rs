@@ -112,9 +112,13 @@ impl Duel {
     pub fn new(session: Session, faces: Rc<Faces>) -> Self {
         let mut session = session;
         let lists = DeckLists::of(session.state());
-        let board = Board::new(session.view(), lists, faces);
-        // The table is made from the view, which has the opening hands already.
-        session.take_events(&mut Vec::new());
+        let mut board = Board::new(session.view(), lists, faces);
+        let mut opening = Vec::new();
+        session.take_events(&mut opening);
+        // The view has the opening hands already; those of a match that just begins are dealt before one's eyes.
+        if session.history().len() == 1 && !session.needs_curtain() {
+            board.deal(&opening);
+        }
         let revision = session.revision();
         Self {
             session,

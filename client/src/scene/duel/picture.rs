@@ -135,7 +135,7 @@ impl Duel {
     fn draw_above(&self, canvas: &mut Canvas, palette: &Palette, settings: &Settings, time: f64) {
         let (board, table) = (&self.board, &self.table);
         effects::above_cards(canvas, &board.stage, palette, time);
-        board.draw_held(canvas, palette);
+        board.draw_held(canvas, palette, time);
         self.prompt(canvas, palette);
         if let Some(layout) = panel::layout(&self.asked, table, &board.model) {
             panel::draw(canvas, palette, &board.faces, &layout, &self.asked, &board.model, self.at());
