@@ -178,9 +178,10 @@ impl<'t> Engine<'t> {
         let before = self.edits.partition_point(|entry| (entry.step as usize) < step);
         let here = self.edits[before..].iter().take_while(|entry| entry.step as usize == step);
         let edited = here.map(|entry| entry.state_hash).collect::<Vec<_>>();
+        // The earliest moment that is the same: a change that changed nothing is none.
         let kept = match edited.iter().position(|hash| *hash == found) {
+            _ if found == expected => before,
             Some(last) => before + last + 1,
-            None if found == expected => before,
             None => return Err(RewindError::OtherState { step, expected, found }),
         };
         self.edits.truncate(kept);
