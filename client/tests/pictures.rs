@@ -28,8 +28,11 @@ const MOST: f32 = 16.0;
 /// The most that the whole picture may differ on average.
 const MOST_ON_AVERAGE: f32 = 1.5;
 
+/// Where the pointer rests.
+type Pointer = Option<(f32, f32)>;
+
 /// The scenes, with moves before and the pointer.
-const SCENES: [(&str, u32, Option<(f32, f32)>); 11] = [
+const SCENES: [(&str, u32, Pointer); 11] = [
     ("title", 0, None),
     ("choose", 0, None),
     ("settings", 0, None),
@@ -43,7 +46,7 @@ const SCENES: [(&str, u32, Option<(f32, f32)>); 11] = [
     ("replay", 60, None),
 ];
 
-fn picture(memory: &mut Memory, scene: &str, steps: u32, pointer: Option<(f32, f32)>) -> RgbImage {
+fn picture(memory: &mut Memory, scene: &str, steps: u32, pointer: Pointer) -> RgbImage {
     let mut app = App::with(Start::Title, Library::new(Box::new(storage::Memory::default())));
     // Petals and fireflies are elsewhere at every moment.
     app.settings().reduced_motion = true;
@@ -85,7 +88,7 @@ fn difference(one: &RgbImage, other: &RgbImage) -> (f32, f32, (u32, u32)) {
     (total / count, largest.0, largest.1)
 }
 
-fn golden(scene: &str, pointer: Option<(f32, f32)>) -> PathBuf {
+fn golden(scene: &str, pointer: Pointer) -> PathBuf {
     let name = if pointer.is_some() { format!("{scene}-hover") } else { scene.to_owned() };
     Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(format!("{name}.jpg"))
 }

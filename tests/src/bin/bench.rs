@@ -73,9 +73,7 @@ fn frames() -> Result<bool, String> {
         );
         match loading(width, height) {
             Some(time) => println!("frames: size={width}x{height} load_ms={:.0}", time.as_secs_f64() * 1000.0),
-            None => {
-                println!("frames: pictures and sounds are not packed, see `cargo forge art` and `cargo forge sound`")
-            }
+            None => println!("frames: nothing is packed, see `cargo forge art` and `cargo forge sound`"),
         }
     }
     Ok(true)
