@@ -201,6 +201,20 @@ pub fn turn_ribbon(canvas: &mut Canvas, palette: &Palette, area: Area, words: &s
     canvas.piece("seal", seal, Look::PLAIN);
 }
 
+/// A line of words on a dark plate around a point, with the rules it follows from below it, kept in a room.
+pub fn told_plate(canvas: &mut Canvas, palette: &Palette, words: &str, rules: &str, at: Point, room: Area) {
+    let head = Style::new(Cut::Bold, 19.0, palette.on_dark).middle();
+    let body = Style::new(Cut::Italic, 15.0, palette.aside_on_dark).middle();
+    let most = (room.width - 60.0).min(560.0);
+    let text = canvas.height(rules, most, &body);
+    let wide = canvas.width(rules, &body).min(most).max(canvas.width(words, &head).min(room.width - 60.0));
+    let area = Area::around(at, wide + 42.0, 46.0 + text).kept_in(room.grown(-4.0));
+    canvas.mark(MarkKind::Panel, words, area);
+    canvas.sliced("tooltip", area, 0.8, Look::PLAIN);
+    canvas.fitted(words, Point::new(area.middle().x, area.y + 27.0), wide, &head);
+    canvas.paragraph(rules, Point::new(area.middle().x, area.y + 47.0), most.min(wide + 4.0), &body);
+}
+
 /// A line of words on a dark plate around a point, kept in a room.
 pub fn plate(canvas: &mut Canvas, palette: &Palette, words: &str, at: Point, room: Area, size: f32) -> Area {
     let style = Style::new(Cut::Bold, size, palette.on_dark).middle();

@@ -61,6 +61,8 @@ pub struct Asked {
     pub may_decline: bool,
     /// A line for the player.
     pub prompt: String,
+    /// The rules that ask, where a card does.
+    pub rules: String,
     /// What the big button says.
     pub label: Label,
 }
@@ -77,6 +79,7 @@ impl Asked {
             kind: PendingKind::Nothing,
             may_decline: false,
             prompt: String::new(),
+            rules: String::new(),
             label: Label::default(),
         }
     }
@@ -190,6 +193,7 @@ impl Asked {
                 } else {
                     format!("{}: {what}", name(self.source))
                 };
+                self.rules = running_rules(state, faces).unwrap_or_default().to_owned();
                 self.label = if self.may_decline { label("Done", "choose no more") } else { label("Choose", "") };
             }
             Ask::Confirm => {
@@ -220,6 +224,16 @@ impl Asked {
         let asked = self.ask == Ask::Slot(row) && seat == Seat::You;
         (asked && self.choices.iter().any(|choice| choice.option == slot)).then_some(slot)
     }
+}
+
+/// The paragraph of the ability that runs. A card's abilities are its last paragraphs.
+fn running_rules<'f>(state: &State, faces: &'f Faces) -> Option<&'f str> {
+    let frame = state.frames().last()?;
+    let face = faces.face(state.def(frame.source));
+    let number = frame.ability.0.checked_sub(face.def.first_ability)?;
+    let behind = u16::from(face.def.ability_count).checked_sub(number)?;
+    let place = face.rules.len().checked_sub(usize::from(behind))?;
+    face.rules.get(place).map(String::as_str)
 }
 
 fn label(words: &str, note: &str) -> Label {

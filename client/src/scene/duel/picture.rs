@@ -135,12 +135,12 @@ impl Duel {
     fn draw_above(&self, canvas: &mut Canvas, palette: &Palette, settings: &Settings, time: f64) {
         let (board, table) = (&self.board, &self.table);
         effects::above_cards(canvas, &board.stage, palette, time);
+        effects::banner(canvas, &board.stage, palette, time);
         board.draw_held(canvas, palette, time);
         self.prompt(canvas, palette);
         if let Some(layout) = panel::layout(&self.asked, table, &board.model) {
             panel::draw(canvas, palette, &board.faces, &layout, &self.asked, &board.model, self.at());
         }
-        effects::banner(canvas, &board.stage, palette, time);
         self.tips(canvas, palette, settings);
         if let Some(dialog) = &self.dialog {
             dialog::draw(canvas, palette, table, dialog, self.at());
@@ -160,7 +160,13 @@ impl Duel {
         if shown && self.dialog.is_none() {
             let room = Area::new(80.0, 0.0, self.table.window.width - 290.0, self.table.window.height);
             let at = Point::new(self.table.column(2), self.table.stream);
-            hud::plate(canvas, palette, &self.asked.prompt, at, room, 19.0);
+            if self.asked.rules.is_empty() {
+                hud::plate(canvas, palette, &self.asked.prompt, at, room, 19.0);
+            } else {
+                // Lower, so that the numbers of what is mostly chosen from stay in sight.
+                let at = at + Point::new(0.0, 20.0);
+                hud::told_plate(canvas, palette, &self.asked.prompt, &self.asked.rules, at, room);
+            }
         }
     }
 

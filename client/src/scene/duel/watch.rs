@@ -228,8 +228,8 @@ impl Watch {
             paint::opposing_hand(canvas, palette, board, table);
             paint::own_hand(canvas, palette, board, &scenery, self.manner().looked_at);
             effects::above_cards(canvas, &board.stage, palette, time);
-            board.draw_held(canvas, palette, time);
             effects::banner(canvas, &board.stage, palette, time);
+            board.draw_held(canvas, palette, time);
             if let Some(number) = entry {
                 history::detail(canvas, palette, table, board.history.last(HISTORY), number);
             }
