@@ -43,12 +43,14 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// A match of a seed; two people share the machine, or one plays the computer.
-    pub fn new(seed: u64, hotseat: bool) -> Result<Self, String> {
-        let ids = ["raizan", "shao"].map(|id| {
-            let decks = azuki_cards::decks();
-            decks.iter().find(|deck| deck.id == id).or(decks.first()).map_or_else(String::new, |deck| deck.id.clone())
-        });
+    /// A match of a seed; two people share the machine, or one plays the computer. Where a deck is not chosen, the player
+    /// has another one than the other.
+    pub fn new(seed: u64, hotseat: bool, chosen: &[Option<String>; 2]) -> Result<Self, String> {
+        let decks = azuki_cards::decks();
+        let other = |taken: Option<&String>| decks.iter().map(|deck| &deck.id).find(|id| Some(*id) != taken);
+        let first = chosen[0].as_ref().or_else(|| other(chosen[1].as_ref()));
+        let second = chosen[1].as_ref().or_else(|| other(first));
+        let ids = [first, second].map(|id| id.cloned().unwrap_or_default());
         let other = if hotseat { Seat::Person("Player 2".to_owned()) } else { Seat::Bot(Level::Easy) };
         let own = if hotseat { "Player 1" } else { "You" };
         let setup = Setup { seats: [Seat::Person(own.to_owned()), other], decks: ids.clone(), seed };
@@ -118,14 +120,14 @@ impl Rehearsal {
 }
 
 /// A match for a scene. What a scene asks for may never happen in a match: then the next seed has it.
-fn rehearsed(scene: &str, seed: u64, steps: u32) -> Result<Rehearsal, String> {
+fn rehearsed(scene: &str, seed: u64, steps: u32, decks: &[Option<String>; 2]) -> Result<Rehearsal, String> {
     let steps = match scene {
         "mulligan" => 0,
         "result" => u32::MAX,
         _ => steps,
     };
     for seed in seed..seed.saturating_add(MOST_SEEDS) {
-        let mut rehearsal = Rehearsal::new(seed, scene == "curtain")?;
+        let mut rehearsal = Rehearsal::new(seed, scene == "curtain", decks)?;
         rehearsal.play(steps);
         let found = match scene {
             "respond" => {
@@ -144,6 +146,17 @@ fn rehearsed(scene: &str, seed: u64, steps: u32) -> Result<Rehearsal, String> {
 impl App {
     /// Goes to a scene, with a match of that seed after so many steps.
     pub fn stage(&mut self, scene: &str, seed: u64, steps: u32) -> Result<Staged, String> {
+        self.stage_with(scene, seed, steps, &[None, None])
+    }
+
+    /// The same with chosen decks.
+    pub fn stage_with(
+        &mut self,
+        scene: &str,
+        seed: u64,
+        steps: u32,
+        decks: &[Option<String>; 2],
+    ) -> Result<Staged, String> {
         while matches!(self.screen, Screen::Loading) {
             self.frame(&Input::default());
         }
@@ -158,7 +171,7 @@ impl App {
             }
             "replays" => self.replays(),
             "duel" | "respond" | "choice" | "mulligan" | "result" | "replay" | "curtain" | "overlay" => {
-                let rehearsal = rehearsed(scene, seed, steps)?;
+                let rehearsal = rehearsed(scene, seed, steps, decks)?;
                 staged = rehearsal.staged();
                 self.set_scene(scene, rehearsal.session)?;
             }

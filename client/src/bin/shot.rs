@@ -17,6 +17,7 @@ const HELP: &str = "shot --scene SCENE --out FILE [OPTIONS]
                        a PNG or JPEG of a scene: title, choose, mulligan, duel, respond, result, replay and others
 shot --demo FOLDER [--deck DECK] [--against DECK] [--seed N] [--size WxH]
                        two computer players, and a PNG of the table every other turn
+  --deck, --against    the decks of a match that is shown
   --seed N             the luck of the match (7)
   --steps N            moves that are played before the picture (0)
   --size WxH           pixels of the window (1280x720)
@@ -229,7 +230,7 @@ fn shot(request: &Request) -> Result<(), String> {
     let (Some(scene), Some(out)) = (&request.scene, &request.out) else { return Err(HELP.to_owned()) };
     let mut memory = Memory::open(request.size.0, request.size.1)?;
     let mut app = app(request);
-    app.stage(scene, request.seed, request.steps)?;
+    app.stage_with(scene, request.seed, request.steps, &request.decks)?;
     let mut input = request.input();
     settle(&mut app, &input)?;
     for place in &request.clicks {
@@ -266,7 +267,7 @@ fn demo(request: &Request, folder: &Path) -> Result<(), String> {
     picture(&mut app, "title")?;
     let mut seen = 0;
     for steps in (0..MOST_DEMO_STEPS).step_by(DEMO_STEPS as usize) {
-        let Staged { turn, over, .. } = app.stage("duel", request.seed, steps)?;
+        let Staged { turn, over, .. } = app.stage_with("duel", request.seed, steps, &request.decks)?;
         if over {
             break;
         }
@@ -276,7 +277,7 @@ fn demo(request: &Request, folder: &Path) -> Result<(), String> {
             picture(&mut app, &format!("turn-{turn}"))?;
         }
     }
-    app.stage("result", request.seed, MOST_DEMO_STEPS)?;
+    app.stage_with("result", request.seed, MOST_DEMO_STEPS, &request.decks)?;
     picture(&mut app, "result")
 }
 

@@ -1,7 +1,10 @@
 //! Every scene in every window: nothing leaves it, nothing that can be clicked overlaps, no text is cut.
 
+use azuki_engine::ids::{CardIx, Player};
+
 use super::puppet::{Means, Puppet};
 use crate::app::SCENES;
+use crate::app::rehearsal::Rehearsal;
 use crate::canvas::{Mark, MarkKind};
 use crate::input::Input;
 use crate::platform::storage::Memory;
@@ -59,4 +62,19 @@ fn nothing_leaves_a_window_overlaps_or_is_cut() {
 
 fn scene_has_hand(scene: &str) -> bool {
     matches!(scene, "duel" | "respond" | "choice" | "mulligan" | "replay")
+}
+
+#[test]
+fn a_scene_is_played_with_the_decks_that_were_asked_for() {
+    for decks in [["raizan", "shao"], ["shao", "raizan"], ["shao", "shao"]] {
+        let chosen = decks.map(|id| Some(id.to_owned()));
+        let rehearsal = Rehearsal::new(7, false, &chosen).unwrap();
+        let state = rehearsal.session.state();
+        let leaders = Player::BOTH.map(|player| state.def(CardIx::leader(player)));
+        let expected = decks.map(|id| azuki_cards::decks().iter().find(|deck| deck.id == id).unwrap().leader);
+        assert_eq!(leaders, expected, "{decks:?}");
+    }
+    let one = Rehearsal::new(7, false, &[Some("shao".to_owned()), None]).unwrap();
+    let [own, other] = Player::BOTH.map(|player| one.session.state().def(CardIx::leader(player)));
+    assert_ne!(own, other, "the other player has another one");
 }
