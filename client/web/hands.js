@@ -176,6 +176,9 @@
     Promise.resolve(change).catch(() => {});
   };
 
+  // As with the whole screen: whoever refuses has a reason.
+  azuki.copy = (text) => { navigator.clipboard?.writeText(text).catch(() => {}); };
+
   // What the browser keeps: a byte is a character, so that nothing is lost and little is wasted.
   const PREFIX = 'azuki/';
   function reason(error) {

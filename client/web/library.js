@@ -47,6 +47,11 @@ addToLibrary({
     Module.azuki.fullscreen(on !== 0);
   },
 
+  azuki_page_copy__deps: ['$UTF8ToString'],
+  azuki_page_copy: (text, length) => {
+    Module.azuki.copy(UTF8ToString(text, length));
+  },
+
   azuki_store_get__deps: ['$UTF8ToString', '$azukiTry', '$azukiLeave'],
   azuki_store_get: (name, length) => azukiTry(() => {
     const bytes = Module.azuki.store.get(UTF8ToString(name, length));

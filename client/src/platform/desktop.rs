@@ -9,8 +9,8 @@ use raylib::core::window::{get_current_monitor, get_monitor_height, get_monitor_
 use raylib::{RaylibBuilder, RaylibHandle, ffi};
 
 use super::hands::Hands;
-use super::icon;
 use super::window::{SIZE, Window};
+use super::{Export, icon};
 use crate::app::App;
 use crate::input::Input;
 
@@ -95,6 +95,12 @@ pub(super) fn fullscreen(raylib: &mut RaylibHandle, on: bool) {
     }
 }
 
+/// Text for the clipboard.
+pub(super) fn copy(raylib: &mut RaylibHandle, text: &str) {
+    // A text with a zero in it cannot be handed over; there is none in the game.
+    let _ = raylib.set_clipboard_text(text);
+}
+
 /// The text in the clipboard.
 fn pasted() -> String {
     // SAFETY: raylib gives a text that ends with a zero and stays until the next call, or nothing.
@@ -103,6 +109,9 @@ fn pasted() -> String {
         if text.is_null() { String::new() } else { CStr::from_ptr(text).to_string_lossy().into_owned() }
     }
 }
+
+/// Files that come and go: on a desktop they lie in a folder, and nobody asks.
+pub(super) fn exchange(_exported: Option<Export>, _imports: bool) {}
 
 /// Plays until the person leaves.
 pub(super) fn run(mut window: Window, mut app: App) -> Result<(), String> {

@@ -14,6 +14,15 @@ pub enum Cursor {
     Hidden,
 }
 
+/// A file that the player takes away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Export {
+    /// Its name, without a folder.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
 /// What a frame leaves beside its picture.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FrameOut {
@@ -27,4 +36,8 @@ pub struct FrameOut {
     pub cursor: Cursor,
     /// Text for the clipboard.
     pub copied: Option<String>,
+    /// A file for the player, where [`EXCHANGES_FILES`](super::EXCHANGES_FILES) says so.
+    pub exported: Option<Export>,
+    /// The player is to choose a file, there.
+    pub imports: bool,
 }

@@ -84,7 +84,20 @@ impl Window {
         Ok(goes_on)
     }
 
+    /// What the hands did last.
+    #[cfg(target_os = "emscripten")]
+    pub(super) const fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// What else the page told.
+    #[cfg(target_os = "emscripten")]
+    pub(super) const fn polled(&self) -> &system::Polled {
+        &self.polled
+    }
+
     /// Whether nobody sees it.
+    #[cfg(not(target_os = "emscripten"))]
     pub const fn is_hidden(&self) -> bool {
         self.input.hidden
     }
@@ -100,9 +113,9 @@ impl Window {
             self.point();
         }
         if let Some(text) = asked.copied {
-            // A text with a zero in it cannot be handed over; there is none in the game.
-            let _ = self.raylib.set_clipboard_text(&text);
+            system::copy(&mut self.raylib, &text);
         }
+        system::exchange(asked.exported, asked.imports);
     }
 
     fn point(&mut self) {
