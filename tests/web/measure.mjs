@@ -1,4 +1,4 @@
-// `cargo forge web --measure`: how long the page takes to the first picture, and a frame in the browser.
+// `cargo forge web --measure`: how long the page takes to the first picture, and a frame of an idle duel in the browser.
 import { Visit, launch } from './browser.mjs';
 
 const SECONDS = 10;
@@ -14,8 +14,11 @@ try {
     firsts.push(await visit.page.evaluate(() => Math.round(window.azuki.firstPicture)));
   }
   await visit.started();
-  const { scene } = await visit.ask('state');
-  await visit.page.waitForTimeout(1000);
+  await visit.until('the title is there', ({ scene }) => scene === 'menu');
+  // A table with cards on both sides, and the person to move: nothing happens but lanterns and petals.
+  await visit.ask('stage duel 7 40');
+  const { scene } = await visit.until('the table is still', (state) => state.scene === 'duel' && !state.busy && !state.thinking);
+  await visit.page.waitForTimeout(2000);
   const { times, elapsed } = await visit.page.evaluate((seconds) => new Promise((done) => {
     const { azuki } = window;
     azuki.times = [];

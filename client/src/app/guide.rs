@@ -8,7 +8,7 @@ use azuki_engine::state::Row;
 use serde_json::{Value, json};
 
 use super::{App, Screen, long_match};
-use crate::canvas::MarkKind;
+use crate::canvas::{Mark, MarkKind};
 use crate::geometry::{Area, Point};
 use crate::input::Input;
 use crate::intent::{self, Source, Target};
@@ -39,6 +39,17 @@ pub enum Touch {
     Nothing,
 }
 
+impl Touch {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Wait => "wait",
+            Self::Tap(_) => "tap",
+            Self::Drag(..) => "drag",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
 impl Guide {
     /// Answers a question in JSON: `state`, `next click`, `next drag`, `long match` or `stage SCENE SEED STEPS`. Places are in
     /// what the page calls pixels; `presses` were counted by the platform.
@@ -47,13 +58,23 @@ impl Guide {
         let scale = app.canvas.unit() / input.density.max(0.1);
         let place = |point: Point| json!([point.x * scale, point.y * scale]);
         let value = match words[..] {
-            ["state"] => state(app, input, presses, scale),
-            ["next", means] => match self.next(app, means == "drag") {
-                Touch::Wait => json!({ "do": "wait" }),
-                Touch::Nothing => json!({ "do": "nothing" }),
-                Touch::Tap(at) => json!({ "do": "tap", "at": place(at) }),
-                Touch::Drag(from, to) => json!({ "do": "drag", "at": place(from), "to": place(to) }),
-            },
+            ["state"] => {
+                let mut value = state(app, input, presses);
+                show_marks(app, scale, &mut value);
+                value
+            }
+            ["next", means] => {
+                let touch = self.next(app, means == "drag");
+                let mut value = state(app, input, presses);
+                value["do"] = touch.name().into();
+                if let Touch::Tap(at) | Touch::Drag(at, _) = touch {
+                    value["at"] = place(at);
+                }
+                if let Touch::Drag(_, to) = touch {
+                    value["to"] = place(to);
+                }
+                value
+            }
             ["long", "match"] => json!({ "hash": format!("{:016x}", long_match::hash()) }),
             ["stage", scene, seed, steps] => {
                 let (seed, steps) = (seed.parse().unwrap_or(1), steps.parse().unwrap_or(0));
@@ -114,13 +135,7 @@ impl Guide {
     }
 }
 
-fn state(app: &App, input: &Input, presses: u32, scale: f32) -> Value {
-    let marks = app.canvas.marks();
-    let of_kind = |kind: MarkKind| marks.iter().filter(move |mark| mark.kind == kind);
-    let control = |mark: &crate::canvas::Mark| {
-        let middle = mark.area.middle() * scale;
-        json!({ "name": mark.name, "at": [middle.x, middle.y] })
-    };
+fn state(app: &App, input: &Input, presses: u32) -> Value {
     let scene = match &app.screen {
         Screen::Loading => "loading",
         Screen::Menu(_) => "menu",
@@ -132,8 +147,6 @@ fn state(app: &App, input: &Input, presses: u32, scale: f32) -> Value {
         "curtain": app.curtain.is_some(),
         "overlay": app.settings.debug,
         "busy": app.is_busy(),
-        "controls": of_kind(MarkKind::Control).map(control).collect::<Vec<_>>(),
-        "words": of_kind(MarkKind::Text).map(|mark| mark.name.as_str()).collect::<Vec<_>>(),
         "width": input.width,
         "height": input.height,
         "density": input.density,
@@ -151,6 +164,17 @@ fn state(app: &App, input: &Input, presses: u32, scale: f32) -> Value {
         value["thinking"] = duel.session.is_thinking().into();
     }
     value
+}
+
+/// What can be pressed, by the middles of it, and what can be read.
+fn show_marks(app: &App, scale: f32, value: &mut Value) {
+    let of_kind = |kind: MarkKind| app.canvas.marks().iter().filter(move |mark| mark.kind == kind);
+    let control = |mark: &Mark| {
+        let middle = mark.area.middle() * scale;
+        json!({ "name": mark.name, "at": [middle.x, middle.y] })
+    };
+    value["controls"] = of_kind(MarkKind::Control).map(control).collect();
+    value["words"] = of_kind(MarkKind::Text).map(|mark| mark.name.as_str()).collect();
 }
 
 /// Where a spot can be touched, in units of the window.

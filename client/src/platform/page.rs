@@ -34,6 +34,13 @@ impl Polled {
     }
 }
 
+/// As large as the page is: every other size would be thrown away at the first frame.
+pub(super) fn size() -> (i32, i32) {
+    let mut input = Input::default();
+    web_page::poll(&mut input);
+    (input.width as i32, input.height as i32)
+}
+
 /// What is said before the canvas opens: nothing. A page has its own way with sizes.
 pub(super) const fn prepare(_builder: &mut RaylibBuilder) {}
 
@@ -65,7 +72,7 @@ pub(super) fn run(window: Window, mut app: App) -> Result<(), String> {
     app.settings().fullscreen = false;
     let mut game = Some((window, app));
     let mut tests = Tests::default();
-    let mut whole = false;
+    let (mut whole, mut listens) = (false, false);
     web_page::run(move || {
         let Some((window, app)) = &mut game else { return };
         match window.frame(app) {
@@ -77,6 +84,11 @@ pub(super) fn run(window: Window, mut app: App) -> Result<(), String> {
             }
         }
         let Some((window, app)) = &mut game else { return };
+        if !listens {
+            // Speakers are slow to open: there is a picture first, and nothing is heard before a tap anyway.
+            listens = true;
+            window.listen(app.audio().outlet());
+        }
         let Polled { signals, presses } = *window.polled();
         if whole && !signals.fullscreen {
             // The browser has a key of its own for that.

@@ -15,8 +15,6 @@ use crate::start::Start;
 
 /// The name of the window.
 const TITLE: &str = "Azuki TCG";
-/// The window as it opens, in what the system calls pixels.
-pub(super) const SIZE: (i32, i32) = (1280, 720);
 
 /// The open window.
 #[derive(Debug)]
@@ -36,17 +34,16 @@ pub struct Window {
 /// Plays the game in a window until the person leaves; in a page, as long as the page is there.
 pub fn run(start: Start) -> Result<(), String> {
     // Opened before the game is loaded, so that something is seen at once.
-    let mut window = Window::open();
-    let mut app = App::new(start);
-    window.listen(app.audio().outlet());
-    system::run(window, app)
+    let window = Window::open();
+    system::run(window, App::new(start))
 }
 
 impl Window {
     /// Opens it. Where that is not possible, the process ends with the reasons.
     pub fn open() -> Self {
         let mut builder = raylib::init();
-        builder.size(SIZE.0, SIZE.1).title(TITLE).vsync().log_level(TraceLogLevel::LOG_WARNING);
+        let (width, height) = system::size();
+        builder.size(width, height).title(TITLE).vsync().log_level(TraceLogLevel::LOG_WARNING);
         system::prepare(&mut builder);
         let (mut raylib, thread) = builder.build();
         // Escape takes back a choice and does not end the game.
