@@ -70,6 +70,30 @@ export const page = {
     await visit.close();
   },
 
+  'a click is where it was, however fast the pointer goes on': async (browser) => {
+    const visit = await Visit.begin(browser);
+    await visit.started();
+    // What the game would read in three frames, after all of it came in one.
+    const seen = await visit.page.evaluate(() => {
+      const { canvas, poll } = window.azuki;
+      const send = (type, x, button = -1) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 5, button }));
+      send('pointermove', 100);
+      send('pointerdown', 100, 0);
+      send('pointermove', 300);
+      send('pointermove', 500);
+      send('pointerup', 500, 0);
+      send('pointermove', 900);
+      const words = new ArrayBuffer(4 * 74);
+      const [whole, real] = [new Uint32Array(words), new Float32Array(words)];
+      return [1, 2, 3].map(() => {
+        poll(whole, real);
+        return [real[4], (whole[3] & 4) !== 0];
+      });
+    });
+    same(seen, [[100, true], [500, false], [900, false]], 'places and presses');
+    await visit.close();
+  },
+
   'a finger taps and is gone': async (browser) => {
     const visit = await Visit.begin(browser, { width: 800, height: 400, density: 2, touch: true });
     await visit.loaded();
