@@ -86,7 +86,8 @@ class Player {
         [before, fruitless, idle] = [state.actions, 0, Date.now()];
         continue;
       }
-      if (state.do === 'wait' || state.do === 'nothing') {
+      // While a button is down, the click is not yet read as one.
+      if (state.do === 'wait' || state.do === 'nothing' || state.down) {
         check(Date.now() - idle < PATIENCE, `nothing happens any more: ${JSON.stringify(state)}`);
         await this.visit.page.waitForTimeout(20);
         continue;
@@ -164,7 +165,7 @@ export const play = {
     // Where the person must act, nothing changes by itself any more.
     await player.play((state) => state.turn >= 4 && !state.thinking && !state.busy);
     let left;
-    do left = await visit.ask('next click'); while (left.do !== 'tap' || left.busy);
+    do left = await visit.ask('next click'); while (left.do !== 'tap' || left.busy || left.down);
     await visit.page.reload();
     await visit.started();
     await visit.until('the title offers to go on', (state) => state.controls.some(({ name }) => name === 'Continue'));

@@ -13,6 +13,8 @@ mod desktop;
 mod hands;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod icon;
+#[cfg(all(feature = "window", target_os = "emscripten"))]
+mod kept;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod keys;
 #[cfg(feature = "memory")]
@@ -25,6 +27,8 @@ mod picture;
 mod request;
 #[cfg(feature = "window")]
 pub mod sound;
+#[cfg(any(test, all(feature = "window", target_os = "emscripten")))]
+mod still;
 pub mod storage;
 #[cfg(all(feature = "window", target_os = "emscripten"))]
 mod web_files;
