@@ -94,7 +94,7 @@ fn props(canvas: &mut Canvas, table: &Table) {
 /// What is never quite still: the moon on the water, lanterns, their flames.
 fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f32) {
     let width = table.window.width;
-    let glint = 0.78 + 0.06 * (time * 0.9).sin();
+    let glint = 0.70 + 0.06 * (time * 0.9).sin();
     let moon = Area::around(Point::new(width / 2.0 - 20.0 + (time * 0.35).sin() * 4.0, table.stream), 250.0, 112.0);
     // On the water, not on the slots beside it.
     let water = Area::new(0.0, table.stream - 37.0, width, 74.0);

@@ -25,6 +25,7 @@ pub struct Export {
 
 /// What a frame leaves beside its picture.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct FrameOut {
     /// The game ends.
     pub quit: bool,
