@@ -63,9 +63,8 @@
   let wheel = 0;
 
   function note(event, change) {
-    const scale = size.width / Math.max(1, canvas.clientWidth);
     const last = queue[queue.length - 1];
-    const entry = { x: event.clientX * scale, y: event.clientY * scale, touch: event.pointerType === 'touch', ...change };
+    const entry = { x: event.clientX, y: event.clientY, touch: event.pointerType === 'touch', ...change };
     // Only the last of several movements matters.
     if (!change && last && !last.kind) queue[queue.length - 1] = entry;
     else queue.push(entry);
@@ -128,8 +127,7 @@
   // A second finger says nothing about where the first one is.
   function first(event) {
     const last = queue.findLast((entry) => entry.x !== undefined) ?? hand;
-    const scale = Math.max(1, canvas.clientWidth) / size.width;
-    return { clientX: last.x * scale, clientY: last.y * scale, pointerType: event.pointerType };
+    return { clientX: last.x, clientY: last.y, pointerType: event.pointerType };
   }
 
   function move() {
@@ -186,8 +184,10 @@
     whole[3] = flag('pointer', hand.present) | flag('touch', hand.touch) | flag('down', hand.down)
       | flag('secondary', hand.secondary) | flag('hidden', document.hidden) | flag('fullscreen', document.fullscreenElement)
       | flag('asked', azuki.waits()) | flag('file', picked !== null);
-    real[4] = hand.x;
-    real[5] = hand.y;
+    // Only now: the picture may have become finer or coarser since.
+    const scale = size.width / Math.max(1, canvas.clientWidth);
+    real[4] = hand.x * scale;
+    real[5] = hand.y * scale;
     real[6] = wheel;
     // The time in a hidden tab is no time of the game.
     real[7] = seen ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;

@@ -53,6 +53,28 @@ export const page = {
     await visit.close();
   },
 
+  'a pointer stays where it is when the picture gets coarser': async (browser) => {
+    // A machine that gets a frame every 50 ms, as far as the page can tell.
+    const visit = await Visit.begin(browser, {
+      width: 800,
+      height: 600,
+      before: () => {
+        const real = performance.now.bind(performance);
+        let frames = 0;
+        performance.now = () => real() + frames * 50;
+        const next = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (work) => next((time) => { frames += 1; work(time); });
+      },
+    });
+    await visit.started();
+    await visit.page.mouse.move(400, 300);
+    const coarse = await visit.until('the picture is coarse', (state) => state.density < 0.6, { timeout: 60_000 });
+    same([coarse.width, coarse.height, coarse.pointer], [400, 300, [200, 150]], 'the picture and the pointer');
+    await visit.page.setViewportSize({ width: 820, height: 600 });
+    await visit.until('in a new window it is fine again', (state) => state.density === 1 && state.width === 820);
+    await visit.close();
+  },
+
   'no click is too short': async (browser) => {
     const visit = await Visit.begin(browser);
     await visit.started();

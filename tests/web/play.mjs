@@ -233,7 +233,7 @@ export const play = {
     // A match that has ended goes as a replay into the list and out again.
     await other.visit.ask('stage result 5 0');
     await other.press('Save replay');
-    await other.visit.until('it is kept', (state) => state.controls.some(({ name }) => name === 'Replay kept'));
+    await other.visit.until('it is kept', (state) => state.words.includes('The replay is kept'));
     await other.press('Title');
     await other.press('Replays');
     const listed = await other.visit.until('it is listed', (state) => state.controls.some(({ name }) => name.startsWith('Export ')));
