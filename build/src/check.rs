@@ -9,6 +9,7 @@ use crate::process::{Failure, nextest_is_installed, workspace};
 use crate::setup;
 use crate::step::{Doing, Selection, Step};
 use crate::tidy;
+use crate::web;
 
 /// The steps that ran, and the one that ended the check, if any did.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,6 +30,7 @@ pub fn run(selection: Selection) -> Result<(), Failure> {
             Doing::Setup => setup::run(),
             Doing::Tidy => tidy::run(),
             Doing::Window => client::window_test(),
+            Doing::Web => web::check(),
             Doing::RunPacked(invocation) => client::pack().and_then(|()| invocation.directory(&root).run()),
             Doing::Run(invocation) => invocation.directory(&root).run(),
         }

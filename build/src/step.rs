@@ -21,6 +21,8 @@ pub enum Step {
     Pictures,
     /// The game plays in a real window.
     Window,
+    /// The game plays in a browser.
+    Web,
     /// All tests pass.
     Test,
     /// All examples in the documentation pass.
@@ -40,6 +42,8 @@ pub enum Doing {
     Tidy,
     /// Test the real window, inside forge.
     Window,
+    /// Play the page in a browser, inside forge.
+    Web,
     /// Run a command that needs the packed pictures, in the workspace's folder.
     RunPacked(Invocation),
     /// Run a command in the workspace's folder.
@@ -59,7 +63,7 @@ pub enum Selection {
 
 impl Step {
     /// Every step, in the order they run: what fails fastest comes first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Setup,
         Self::Format,
         Self::Clippy,
@@ -70,6 +74,7 @@ impl Step {
         Self::DocumentationTest,
         Self::Pictures,
         Self::Window,
+        Self::Web,
         Self::Test,
         Self::Documentation,
         Self::Soak,
@@ -85,6 +90,7 @@ impl Step {
             Self::ClippyMemory => "clippy-memory",
             Self::Pictures => "pictures",
             Self::Window => "window",
+            Self::Web => "web",
             Self::Tidy => "tidy",
             Self::Test => "test",
             Self::DocumentationTest => "doctest",
@@ -99,6 +105,7 @@ impl Step {
             Self::Setup => return Doing::Setup,
             Self::Tidy => return Doing::Tidy,
             Self::Window => return Doing::Window,
+            Self::Web => return Doing::Web,
             Self::Format => "fmt --all --check",
             Self::Clippy => "clippy --workspace --all-targets -- -D warnings",
             // raylib is compiled once for each of the two: in one profile for lints and tests.
@@ -128,6 +135,7 @@ impl Doing {
             Self::Setup => "what this machine needs".to_owned(),
             Self::Tidy => "the lines that are not crossed".to_owned(),
             Self::Window => "the game on a screen that nobody sees".to_owned(),
+            Self::Web => "the game in a browser".to_owned(),
             Self::Run(invocation) | Self::RunPacked(invocation) => invocation.shown(),
         }
     }
@@ -138,7 +146,7 @@ impl Selection {
     pub fn steps(self) -> Vec<Step> {
         let chosen = |step: &Step| match self {
             Self::All => true,
-            Self::Quick => !matches!(step, Step::Window | Step::Documentation | Step::Soak),
+            Self::Quick => !matches!(step, Step::Window | Step::Web | Step::Documentation | Step::Soak),
             Self::Only(only) => *step == only,
         };
         Step::ALL.into_iter().filter(chosen).collect()
@@ -157,7 +165,7 @@ mod tests {
     fn selections_keep_the_order() {
         assert_eq!(
             names(Selection::All),
-            "setup fmt clippy clippy-window clippy-memory tidy doctest pictures window test doc soak"
+            "setup fmt clippy clippy-window clippy-memory tidy doctest pictures window web test doc soak"
         );
         assert_eq!(names(Selection::Quick), "setup fmt clippy clippy-window clippy-memory tidy doctest pictures test");
         assert_eq!(names(Selection::Only(Step::Documentation)), "doc");

@@ -52,8 +52,8 @@ pub const TASKS: &[Task] = &[
         name: "test",
         arguments: "[--quick | --only STEP]",
         summary: "the whole check, step by step, up to the first red",
-        details: "Steps, in order: setup, fmt, clippy, clippy-window, clippy-memory, tidy, doctest, pictures, window, test, doc, soak.\n\
-                  \x20 --quick      leave out window, doc and soak\n\
+        details: "Steps, in order: setup, fmt, clippy, clippy-window, clippy-memory, tidy, doctest, pictures, window, web, test, doc, soak.\n\
+                  \x20 --quick      leave out window, web, doc and soak\n\
                   \x20 --only STEP  run that step alone",
         work: Work::Test,
     },

@@ -19,25 +19,52 @@
   const size = { width: 0, height: 0, density: 1 };
   function measure() {
     const [wide, high] = [Math.max(1, canvas.clientWidth), Math.max(1, canvas.clientHeight)];
-    size.density = Math.min(window.devicePixelRatio || 1, LARGEST_SIDE / Math.max(wide, high));
+    size.density = Math.min(window.devicePixelRatio || 1, LARGEST_SIDE / Math.max(wide, high)) * FINENESS[pace.step];
     size.width = Math.round(wide * size.density);
     size.height = Math.round(high * size.density);
   }
-  new ResizeObserver(measure).observe(canvas);
+
+  // Where no graphics card draws, the processor has no time for every pixel: then the picture gets coarser and not slower. It
+  // is tried again after a while, each time after a longer one.
+  const FINENESS = [1, 0.8, 0.65, 0.5];
+  const [SLOW, FAST, LOOK, AT_FIRST] = [28, 50, 1000, 3000];
+  const pace = { step: 0, since: 0, frames: 0, slow: 0, fast: 0, patience: 15 };
+  function keepPace(now) {
+    if (!azuki.started || document.hidden || !pace.since || now < pace.since) {
+      pace.since ||= azuki.started ? now + AT_FIRST : 0;
+      pace.frames = 0;
+      return;
+    }
+    pace.frames += 1;
+    if (now - pace.since < LOOK) return;
+    const rate = pace.frames / ((now - pace.since) / 1000);
+    Object.assign(pace, { since: now, frames: 0, slow: rate < SLOW ? pace.slow + 1 : 0, fast: rate > FAST ? pace.fast + 1 : 0 });
+    if (pace.slow >= 2 && pace.step < FINENESS.length - 1) [pace.step, pace.patience] = [pace.step + 1, pace.patience * 2];
+    else if (pace.fast >= pace.patience && pace.step > 0) pace.step -= 1;
+    else return;
+    pace.slow = pace.fast = 0;
+    measure();
+  }
+  document.addEventListener('visibilitychange', () => { pace.since = 0; });
+  function resized() {
+    Object.assign(pace, { step: 0, since: 0, slow: 0, fast: 0 });
+    measure();
+  }
+  new ResizeObserver(resized).observe(canvas);
   // The density changes without the size when a window moves to another screen.
-  window.addEventListener('resize', measure);
+  window.addEventListener('resize', resized);
   measure();
 
-  // Movements and presses in their order; a frame takes them up to the second press or release of a button.
+  // Movements and presses in their order; a frame takes them up to the first press or release, which happened where it did and
+  // not where the pointer went then, and up to the second of the same button.
   const queue = [];
   const hand = { x: 0, y: 0, present: false, touch: false, down: false, secondary: false, leaves: false };
   const fingers = new Map();
   let wheel = 0;
 
   function note(event, change) {
-    const scale = size.width / Math.max(1, canvas.clientWidth);
     const last = queue[queue.length - 1];
-    const entry = { x: event.clientX * scale, y: event.clientY * scale, touch: event.pointerType === 'touch', ...change };
+    const entry = { x: event.clientX, y: event.clientY, touch: event.pointerType === 'touch', ...change };
     // Only the last of several movements matters.
     if (!change && last && !last.kind) queue[queue.length - 1] = entry;
     else queue.push(entry);
@@ -100,8 +127,7 @@
   // A second finger says nothing about where the first one is.
   function first(event) {
     const last = queue.findLast((entry) => entry.x !== undefined) ?? hand;
-    const scale = Math.max(1, canvas.clientWidth) / size.width;
-    return { clientX: last.x * scale, clientY: last.y * scale, pointerType: event.pointerType };
+    return { clientX: last.x, clientY: last.y, pointerType: event.pointerType };
   }
 
   function move() {
@@ -109,6 +135,7 @@
     const changed = new Set();
     while (queue.length > 0) {
       const { kind, value, x, y, touch, leaves } = queue[0];
+      if (!kind && changed.size > 0) break;
       if (kind === 'down' || kind === 'secondary') {
         if (hand[kind] !== value && changed.has(kind)) break;
         if (hand[kind] !== value) changed.add(kind);
@@ -147,8 +174,9 @@
 
   // Writes everything about this frame where the game reads it.
   azuki.poll = (whole, real) => {
-    move();
     const now = performance.now();
+    keepPace(now);
+    move();
     const flag = (name, is) => (is ? FLAG[name] : 0);
     whole[0] = size.width;
     whole[1] = size.height;
@@ -156,8 +184,10 @@
     whole[3] = flag('pointer', hand.present) | flag('touch', hand.touch) | flag('down', hand.down)
       | flag('secondary', hand.secondary) | flag('hidden', document.hidden) | flag('fullscreen', document.fullscreenElement)
       | flag('asked', azuki.waits()) | flag('file', picked !== null);
-    real[4] = hand.x;
-    real[5] = hand.y;
+    // Only now: the picture may have become finer or coarser since.
+    const scale = size.width / Math.max(1, canvas.clientWidth);
+    real[4] = hand.x * scale;
+    real[5] = hand.y * scale;
     real[6] = wheel;
     // The time in a hidden tab is no time of the game.
     real[7] = seen ? Math.min((now - last) / 1000, LONGEST_FRAME) : 0;
@@ -175,6 +205,9 @@
     // A browser may refuse, and the game goes on in its window.
     Promise.resolve(change).catch(() => {});
   };
+
+  // As with the whole screen: whoever refuses has a reason.
+  azuki.copy = (text) => { navigator.clipboard?.writeText(text).catch(() => {}); };
 
   // What the browser keeps: a byte is a character, so that nothing is lost and little is wasted.
   const PREFIX = 'azuki/';

@@ -22,6 +22,19 @@ addToLibrary({
     }
   },
 
+  // Of all extensions that a browser has, those that raylib asks for are enabled, not each of them in turn: that takes longer
+  // than everything else until the first picture.
+  $azukiExtensions__deps: ['$GL', '$webgl_enable_OES_vertex_array_object'],
+  $azukiExtensions__postset: 'GL.initExtensions = azukiExtensions;',
+  $azukiExtensions: (context) => {
+    context ||= GL.currentContext;
+    if (context.initExtensionsDone) return;
+    context.initExtensionsDone = true;
+    webgl_enable_OES_vertex_array_object(context.GLctx);
+    context.GLctx.getExtension('EXT_texture_filter_anisotropic');
+  },
+
+  azuki_page_poll__deps: ['$azukiExtensions'],
   azuki_page_poll: (into) => {
     Module.azuki.poll(HEAPU32.subarray(into >> 2, (into >> 2) + 74), HEAPF32.subarray(into >> 2, (into >> 2) + 74));
   },
@@ -45,6 +58,11 @@ addToLibrary({
 
   azuki_page_fullscreen: (on) => {
     Module.azuki.fullscreen(on !== 0);
+  },
+
+  azuki_page_copy__deps: ['$UTF8ToString'],
+  azuki_page_copy: (text, length) => {
+    Module.azuki.copy(UTF8ToString(text, length));
   },
 
   azuki_store_get__deps: ['$UTF8ToString', '$azukiTry', '$azukiLeave'],

@@ -91,19 +91,22 @@ var Module = {};
       fail('This browser is too old', 'The game needs WebAssembly, which every browser has since 2018.');
       return;
     }
-    if (!hasPictures()) {
-      fail('This browser shows no WebGL', 'The game draws with WebGL. Switch hardware acceleration on in the browser’s settings, or try another browser or device.');
-      return;
-    }
     const sizes = [Number(about.code), Number(about.data)];
     const there = [0, 0];
     const told = (index) => (bytes) => {
       there[index] = bytes;
       bar.value = (there[0] + there[1]) / (sizes[0] + sizes[1]);
     };
+    const loading = Promise.all([load('azuki.wasm', sizes[0], told(0)), load('azuki.data', sizes[1], told(1))]);
+    // Waking the graphics takes as long as some connections: meanwhile files come.
+    loading.catch(() => {});
+    if (!hasPictures()) {
+      fail('This browser shows no WebGL', 'The game draws with WebGL. Switch hardware acceleration on in the browser’s settings, or try another browser or device.');
+      return;
+    }
     let files;
     try {
-      files = await Promise.all([load('azuki.wasm', sizes[0], told(0)), load('azuki.data', sizes[1], told(1))]);
+      files = await loading;
     } catch (error) {
       fail('The game could not be loaded', 'Look at the connection, then load it again.', error.message);
       return;
@@ -134,11 +137,14 @@ var Module = {};
     document.body.append(script);
   }
 
+  // The game then draws on this very context: nothing lies behind another by depth, and nothing of the page shows through.
   function hasPictures() {
+    const density = window.devicePixelRatio || 1;
+    // Already of the size that the game asks for then.
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * density));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * density));
     try {
-      const context = document.createElement('canvas').getContext('webgl');
-      context?.getExtension('WEBGL_lose_context')?.loseContext();
-      return Boolean(context);
+      return Boolean(canvas.getContext('webgl', { alpha: false, antialias: false, depth: false, stencil: false }));
     } catch {
       return false;
     }

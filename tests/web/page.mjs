@@ -53,6 +53,28 @@ export const page = {
     await visit.close();
   },
 
+  'a pointer stays where it is when the picture gets coarser': async (browser) => {
+    // A machine that gets a frame every 50 ms, as far as the page can tell.
+    const visit = await Visit.begin(browser, {
+      width: 800,
+      height: 600,
+      before: () => {
+        const real = performance.now.bind(performance);
+        let frames = 0;
+        performance.now = () => real() + frames * 50;
+        const next = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (work) => next((time) => { frames += 1; work(time); });
+      },
+    });
+    await visit.started();
+    await visit.page.mouse.move(400, 300);
+    const coarse = await visit.until('the picture is coarse', (state) => state.density < 0.6, { timeout: 60_000 });
+    same([coarse.width, coarse.height, coarse.pointer], [400, 300, [200, 150]], 'the picture and the pointer');
+    await visit.page.setViewportSize({ width: 820, height: 600 });
+    await visit.until('in a new window it is fine again', (state) => state.density === 1 && state.width === 820);
+    await visit.close();
+  },
+
   'no click is too short': async (browser) => {
     const visit = await Visit.begin(browser);
     await visit.started();
@@ -67,6 +89,30 @@ export const page = {
       }
     });
     await visit.until('three presses came', (state) => state.presses === presses + 3);
+    await visit.close();
+  },
+
+  'a click is where it was, however fast the pointer goes on': async (browser) => {
+    const visit = await Visit.begin(browser);
+    await visit.started();
+    // What the game would read in three frames, after all of it came in one.
+    const seen = await visit.page.evaluate(() => {
+      const { canvas, poll } = window.azuki;
+      const send = (type, x, button = -1) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 5, button }));
+      send('pointermove', 100);
+      send('pointerdown', 100, 0);
+      send('pointermove', 300);
+      send('pointermove', 500);
+      send('pointerup', 500, 0);
+      send('pointermove', 900);
+      const words = new ArrayBuffer(4 * 74);
+      const [whole, real] = [new Uint32Array(words), new Float32Array(words)];
+      return [1, 2, 3].map(() => {
+        poll(whole, real);
+        return [real[4], (whole[3] & 4) !== 0];
+      });
+    });
+    same(seen, [[100, true], [500, false], [900, false]], 'places and presses');
     await visit.close();
   },
 

@@ -29,6 +29,12 @@ impl Part {
     }
 }
 
+/// Makes sure that there is a browser, and what drives it.
+pub fn ready() -> Result<(), Failure> {
+    setup::for_the_browser()?;
+    install::playwright().map(drop)
+}
+
 /// Serves the page and runs the script of that part against it.
 pub fn run(root: &Path, page: &Path, part: Part) -> Result<(), Failure> {
     setup::for_the_browser()?;

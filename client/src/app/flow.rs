@@ -10,8 +10,8 @@ use crate::audio::Ambience;
 use crate::library::Label;
 use crate::scene::duel::{Duel, Leads, Watch};
 use crate::scene::{
-    Choose, Curtain, Go, Help, ReplayEntry, Replays, ResultFacts, ResultScene, Scene, SettingsScene, Title, TitleFacts,
-    Verdict,
+    Choose, Curtain, Files, Go, Help, ReplayEntry, Replays, ResultFacts, ResultScene, Scene, SettingsScene, Title,
+    TitleFacts, Verdict,
 };
 use crate::session::{ReplayView, Seat, Session, Setup};
 use crate::start::Start;
@@ -132,6 +132,9 @@ impl App {
             Go::DeleteReplay(name) => {
                 self.library.delete_replay(&name);
             }
+            Go::ExportReplay(name) => self.export_replay(&name),
+            Go::ExportMatch => self.export_match(),
+            Go::Import => self.imports = true,
             Go::WatchLast => {
                 let replay = self.last.as_ref().map(|ended| ReplayView::load(&ended.document));
                 match replay {
@@ -207,7 +210,11 @@ impl App {
 
     pub(super) fn replays(&mut self) {
         let entries = self.library.replays().into_iter().map(entry).collect();
-        self.show(Box::new(Replays::new(entries, azuki_cards::table())));
+        let mut scene = Replays::new(entries, azuki_cards::table());
+        if crate::platform::EXCHANGES_FILES {
+            scene = scene.exchanging(Files { has_match: self.library.saved_match().is_some() });
+        }
+        self.show(Box::new(scene));
     }
 
     /// After a frame of a match: it is kept on the disk, the machine changes hands, it ends.

@@ -1,10 +1,14 @@
 //! The whole flow of a frame: hands in, quads out. Desktop, page and tests call it.
 
+mod exchange;
 mod flow;
+mod guide;
+mod long_match;
 mod rehearsal;
 #[cfg(test)]
 mod tests;
 
+pub use guide::{Guide, Touch};
 pub use rehearsal::{SCENES, Staged};
 
 use std::io;
@@ -19,7 +23,7 @@ use crate::draw::face::Faces;
 use crate::draw::loading;
 use crate::input::{Gestures, Input};
 use crate::library::Library;
-use crate::platform::{Cursor, FrameOut, data};
+use crate::platform::{Cursor, Export, FrameOut, data};
 use crate::scene::duel::{Duel, Watch};
 use crate::scene::{Context, Curtain, Scene};
 use crate::session::Thinking;
@@ -74,6 +78,10 @@ pub struct App {
     thinking: Thinking,
     /// Seconds since the screen last changed: menus unfold.
     age: f32,
+    /// For the player, to be kept elsewhere.
+    exported: Option<Export>,
+    /// The player is to choose a file.
+    imports: bool,
 }
 
 /// Seconds until a menu has unfolded.
@@ -115,6 +123,8 @@ impl App {
             overlay: Overlay::new(),
             thinking: Thinking::USUAL,
             age: 0.0,
+            exported: None,
+            imports: false,
         }
     }
 
@@ -196,6 +206,8 @@ impl App {
             fullscreen: self.settings.fullscreen,
             cursor: if over_control { Cursor::Hand } else { Cursor::Arrow },
             copied: self.overlay.take_copied(),
+            exported: self.exported.take(),
+            imports: std::mem::take(&mut self.imports),
         }
     }
 

@@ -8,10 +8,11 @@ use crate::theme::{Color, Palette};
 /// Paints the ground and what stands on it. Without motion nothing sways.
 pub fn draw(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64, motion: bool) {
     let time = if motion { time as f32 } else { 0.0 };
+    // What never moves comes first: where the processor draws, it is painted once and kept.
     bands(canvas, table);
     edges(canvas, table);
-    props(canvas, table, time);
-    lights(canvas, palette, table, time);
+    props(canvas, table);
+    lights(canvas, palette, table);
     let mut y = 0.0;
     while y < table.window.height {
         canvas.tiled("grain", Area::new(0.0, y, table.window.width, 192.0), Look::faint(0.75));
@@ -19,6 +20,7 @@ pub fn draw(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64, mo
     }
     canvas.piece("vignette", table.window, Look::faint(0.9));
     slots(canvas, table);
+    life(canvas, palette, table, time);
 }
 
 fn bands(canvas: &mut Canvas, table: &Table) {
@@ -60,12 +62,9 @@ fn edges(canvas: &mut Canvas, table: &Table) {
     canvas.fill(Area::new(0.0, 0.0, width, far), dusk, 0.30);
 }
 
-fn props(canvas: &mut Canvas, table: &Table, time: f32) {
+fn props(canvas: &mut Canvas, table: &Table) {
     let width = table.window.width;
     let mirrored = Look { mirrored: true, ..Look::PLAIN };
-    let glint = 0.86 + 0.06 * (time * 0.9).sin();
-    let moon = Area::around(Point::new(width / 2.0 - 20.0 + (time * 0.35).sin() * 4.0, table.stream), 250.0, 112.0);
-    canvas.piece("table-reflection", moon, Look::faint(glint));
     let [far, near] = table.gardens;
     let fence = table.fences[1];
     for (edge, side, look) in [(0.0, 1.0, Look::PLAIN), (width, -1.0, mirrored)] {
@@ -89,6 +88,20 @@ fn props(canvas: &mut Canvas, table: &Table, time: f32) {
             place("lantern-row", 300.0, table.alleys[0] - 26.0, 300.0, 94.0);
         }
         place("branch", 82.0, 20.0, 230.0, 115.0);
+    }
+}
+
+/// What is never quite still: the moon on the water, lanterns, their flames.
+fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f32) {
+    let width = table.window.width;
+    let glint = 0.70 + 0.06 * (time * 0.9).sin();
+    let moon = Area::around(Point::new(width / 2.0 - 20.0 + (time * 0.35).sin() * 4.0, table.stream), 250.0, 112.0);
+    // On the water, not on the slots beside it.
+    let water = Area::new(0.0, table.stream - 37.0, width, 74.0);
+    canvas.clipped(water, |canvas| canvas.piece("table-reflection", moon, Look::faint(glint)));
+    // They hang in the dark of the corners.
+    let dim = Look::tinted(Color([222, 214, 208]));
+    for (edge, side, look) in [(0.0, 1.0, dim), (width, -1.0, Look { mirrored: true, ..dim })] {
         for (units, y, size, pace) in [(112.0, 74.0, 91.0, 0.8), (58.0, 62.0, 70.0, 1.1)] {
             // A lantern hangs by its upper end and sways around it.
             let hangs = Point::new(edge + side * units, y - size * 0.5);
@@ -96,22 +109,23 @@ fn props(canvas: &mut Canvas, table: &Table, time: f32) {
             canvas.within(Frame { turn, ..Frame::at(hangs) }, |canvas| {
                 canvas.piece("lantern", Area::new(-size / 2.0, 0.0, size, size), look);
             });
+            let flicker = 1.0 + 0.4 * (time * 2.3 + units).sin() + 0.3 * (time * 5.1 + units * 2.0).sin();
+            let glow = Area::around(hangs + Point::new(0.0, size * 0.5), size * 2.2, size * 1.8);
+            canvas.piece("light", glow, Look::tinted(palette.lamp).at(0.10 * flicker));
         }
     }
 }
 
 /// Lamps light the alleys, the moon the water.
-fn lights(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f32) {
+fn lights(canvas: &mut Canvas, palette: &Palette, table: &Table) {
     let width = table.window.width;
     let mut light = |x: f32, y: f32, wide: f32, high: f32, tint: Color, opacity: f32| {
         canvas.piece("light", Area::around(Point::new(x, y), wide, high), Look::tinted(tint).at(opacity));
     };
     let [far, near] = table.alleys;
-    // A flame is never quite still.
-    let flicker = |phase: f32| 1.0 + 0.05 * (time * 2.3 + phase).sin() + 0.03 * (time * 5.1 + phase * 2.0).sin();
-    for (x, phase) in [(0.16, 0.0), (0.84, 2.0)] {
-        light(width * x, far - 10.0, 620.0, 230.0, palette.lamp, 0.42 * flicker(phase));
-        light(width * x, near + 4.0, 620.0, 250.0, palette.lamp, 0.34 * flicker(phase + 1.0));
+    for x in [0.16, 0.84] {
+        light(width * x, far - 10.0, 620.0, 230.0, palette.lamp, 0.42);
+        light(width * x, near + 4.0, 620.0, 250.0, palette.lamp, 0.34);
     }
     light(width * 0.5, far, 900.0, 200.0, palette.lamp, 0.16);
     light(width * 0.5, near, 900.0, 220.0, palette.lamp, 0.18);

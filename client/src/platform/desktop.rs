@@ -9,11 +9,13 @@ use raylib::core::window::{get_current_monitor, get_monitor_height, get_monitor_
 use raylib::{RaylibBuilder, RaylibHandle, ffi};
 
 use super::hands::Hands;
-use super::icon;
-use super::window::{SIZE, Window};
+use super::window::Window;
+use super::{Export, icon};
 use crate::app::App;
 use crate::input::Input;
 
+/// The window as it opens, in what the system calls pixels.
+const SIZE: (i32, i32) = (1280, 720);
 /// The window is not made smaller than this.
 const LEAST: (i32, i32) = (800, 450);
 /// A pause is no leap: nothing moves further in a frame than in this time.
@@ -46,6 +48,11 @@ impl Polled {
         let pixels = input.width as f32 / raylib.get_screen_width().max(1) as f32;
         self.hands.read(raylib, pixels, pasted, input);
     }
+}
+
+/// How large the window opens.
+pub(super) const fn size() -> (i32, i32) {
+    SIZE
 }
 
 /// What is said before the window opens.
@@ -95,6 +102,12 @@ pub(super) fn fullscreen(raylib: &mut RaylibHandle, on: bool) {
     }
 }
 
+/// Text for the clipboard.
+pub(super) fn copy(raylib: &mut RaylibHandle, text: &str) {
+    // A text with a zero in it cannot be handed over; there is none in the game.
+    let _ = raylib.set_clipboard_text(text);
+}
+
 /// The text in the clipboard.
 fn pasted() -> String {
     // SAFETY: raylib gives a text that ends with a zero and stays until the next call, or nothing.
@@ -104,8 +117,12 @@ fn pasted() -> String {
     }
 }
 
+/// Files that come and go: on a desktop they lie in a folder, and nobody asks.
+pub(super) fn exchange(_exported: Option<Export>, _imports: bool) {}
+
 /// Plays until the person leaves.
 pub(super) fn run(mut window: Window, mut app: App) -> Result<(), String> {
+    window.listen(app.audio().outlet());
     while window.frame(&mut app)? {
         if window.is_hidden() {
             // Nothing else would slow the loop down.

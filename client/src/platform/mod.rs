@@ -13,6 +13,8 @@ mod desktop;
 mod hands;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod icon;
+#[cfg(all(feature = "window", target_os = "emscripten"))]
+mod kept;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod keys;
 #[cfg(feature = "memory")]
@@ -25,7 +27,17 @@ mod picture;
 mod request;
 #[cfg(feature = "window")]
 pub mod sound;
+#[cfg(any(test, all(feature = "window", target_os = "emscripten")))]
+mod still;
 pub mod storage;
+#[cfg(all(feature = "window", target_os = "emscripten"))]
+mod web_files;
+#[cfg(all(feature = "window", target_os = "emscripten"))]
+mod web_page;
+#[cfg(all(feature = "window", target_os = "emscripten"))]
+mod web_storage;
+#[cfg(any(test, all(feature = "window", target_os = "emscripten")))]
+mod web_words;
 #[cfg(feature = "window")]
 mod window;
 
@@ -38,10 +50,12 @@ use page as system;
 pub const IN_PAGE: bool = cfg!(target_os = "emscripten");
 /// Threads can be started: not in a page.
 pub const HAS_THREADS: bool = !IN_PAGE;
+/// Matches and replays come and go through dialogs for files: a page has no folder that a player could open.
+pub const EXCHANGES_FILES: bool = IN_PAGE;
 
 #[cfg(feature = "memory")]
 pub use memory::Memory;
 pub use picture::Picture;
-pub use request::{Cursor, FrameOut};
+pub use request::{Cursor, Export, FrameOut};
 #[cfg(feature = "window")]
 pub use window::{Window, run};

@@ -25,6 +25,8 @@ struct Page {
 #[derive(Debug)]
 pub(super) struct Painter {
     pages: Vec<Option<Page>>,
+    #[cfg(target_os = "emscripten")]
+    kept: super::kept::Kept,
 }
 
 impl Painter {
@@ -33,7 +35,11 @@ impl Painter {
         // SAFETY: a mode of raylib. rlgl remembers the mode of a window before this one, whose OpenGL is gone, and would
         // think it set already.
         unsafe { ffi::rlSetBlendMode(ffi::rlBlendMode::RL_BLEND_ALPHA as c_int) };
-        Self { pages: Vec::new() }
+        Self {
+            pages: Vec::new(),
+            #[cfg(target_os = "emscripten")]
+            kept: super::kept::Kept::new(),
+        }
     }
 
     /// Brings the textures up to date and draws every quad, after what was there before is wiped away.
@@ -41,17 +47,15 @@ impl Painter {
         for upload in uploads {
             self.upload(upload)?;
         }
-        let [red, green, blue] = BACKGROUND;
-        // SAFETY: plain numbers into raylib's state.
-        unsafe {
-            ffi::rlClearColor(red, green, blue, 255);
-            ffi::rlClearScreenBuffers();
-            // Quads are in pixels of the screen, not in what the system calls one.
-            ffi::rlLoadIdentity();
-            // A card that is turned over has its corners the other way round.
-            ffi::rlDisableBackfaceCulling();
-            ffi::rlDisableDepthTest();
-        }
+        #[cfg(target_os = "emscripten")]
+        let quads = {
+            let mut kept = std::mem::take(&mut self.kept);
+            let left = kept.show(quads, !uploads.is_empty(), |still| self.draw(still));
+            self.kept = kept;
+            left
+        };
+        #[cfg(not(target_os = "emscripten"))]
+        wipe();
         self.draw(quads);
         // SAFETY: as above. A picture must be whole before it is read.
         unsafe { ffi::rlDrawRenderBatchActive() };
@@ -123,6 +127,21 @@ impl Painter {
                 ffi::rlSetTexture(0);
             }
         }
+    }
+}
+
+/// Wipes away what was there, and sets up for quads.
+pub(super) fn wipe() {
+    let [red, green, blue] = BACKGROUND;
+    // SAFETY: plain numbers into raylib's state.
+    unsafe {
+        ffi::rlClearColor(red, green, blue, 255);
+        ffi::rlClearScreenBuffers();
+        // Quads are in pixels of the screen, not in what the system calls one.
+        ffi::rlLoadIdentity();
+        // A card that is turned over has its corners the other way round.
+        ffi::rlDisableBackfaceCulling();
+        ffi::rlDisableDepthTest();
     }
 }
 

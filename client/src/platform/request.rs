@@ -14,8 +14,18 @@ pub enum Cursor {
     Hidden,
 }
 
+/// A file that the player takes away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Export {
+    /// Its name, without a folder.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
 /// What a frame leaves beside its picture.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct FrameOut {
     /// The game ends.
     pub quit: bool,
@@ -27,4 +37,8 @@ pub struct FrameOut {
     pub cursor: Cursor,
     /// Text for the clipboard.
     pub copied: Option<String>,
+    /// A file for the player, where [`EXCHANGES_FILES`](super::EXCHANGES_FILES) says so.
+    pub exported: Option<Export>,
+    /// The player is to choose a file, there.
+    pub imports: bool,
 }

@@ -39,21 +39,24 @@ pub trait Storage: Send {
 pub fn open() -> Box<dyn Storage> {
     match std::env::var_os(HOME).filter(|path| !path.is_empty()) {
         Some(path) => Box::new(Folder::new(path)),
-        None => match usual() {
-            Some(folder) => Box::new(folder),
-            None => Box::new(Memory::default()),
-        },
+        None => usual().unwrap_or_else(|| Box::new(Memory::default())),
     }
 }
 
 #[cfg(not(target_os = "emscripten"))]
-fn usual() -> Option<Folder> {
-    directories::ProjectDirs::from("", "", "azuki-tcg").map(|places| Folder::new(places.data_dir()))
+fn usual() -> Option<Box<dyn Storage>> {
+    let places = directories::ProjectDirs::from("", "", "azuki-tcg")?;
+    Some(Box::new(Folder::new(places.data_dir())))
 }
 
-/// A page has no folders of a player.
-#[cfg(target_os = "emscripten")]
-fn usual() -> Option<Folder> {
+#[cfg(all(target_os = "emscripten", feature = "window"))]
+fn usual() -> Option<Box<dyn Storage>> {
+    Some(Box::new(super::web_storage::Browser))
+}
+
+/// Without a window there is no page either.
+#[cfg(all(target_os = "emscripten", not(feature = "window")))]
+fn usual() -> Option<Box<dyn Storage>> {
     None
 }
 
@@ -136,13 +139,13 @@ impl fmt::Display for Trouble {
 impl std::error::Error for Trouble {}
 
 impl Trouble {
-    fn new(doing: Doing, name: &str, why: impl Into<Why>) -> Self {
+    pub(super) fn new(doing: Doing, name: &str, why: impl Into<Why>) -> Self {
         Self { doing, name: name.to_owned(), why: why.into() }
     }
 }
 
 /// Whether a name can be a file's on every machine.
-fn check(name: &str) -> Result<(), Why> {
+pub(super) fn check(name: &str) -> Result<(), Why> {
     let sound = |part: &str| {
         let odd = |character: char| character.is_control() || "\\:*?\"<>|".contains(character);
         !part.is_empty()
@@ -155,7 +158,7 @@ fn check(name: &str) -> Result<(), Why> {
 }
 
 /// The names that a damaged file can get, in order.
-fn asides(name: &str) -> impl Iterator<Item = String> {
+pub(super) fn asides(name: &str) -> impl Iterator<Item = String> {
     (1..=MOST_ASIDE).map(move |number| format!("{name}.damaged-{number}"))
 }
 

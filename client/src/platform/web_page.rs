@@ -13,6 +13,7 @@ unsafe extern "C" {
     fn azuki_page_question() -> i32;
     fn azuki_page_answer(text: *const u8, length: usize);
     fn azuki_page_fullscreen(on: i32);
+    fn azuki_page_copy(text: *const u8, length: usize);
     fn emscripten_set_main_loop_arg(tick: extern "C" fn(*mut c_void), argument: *mut c_void, rate: i32, waits: bool);
 }
 
@@ -41,6 +42,12 @@ pub fn poll(input: &mut Input) -> Signals {
 pub fn fullscreen(on: bool) {
     // SAFETY: a number is handed over.
     unsafe { azuki_page_fullscreen(i32::from(on)) }
+}
+
+/// Text for the clipboard. The browser may refuse.
+pub fn copy(text: &str) {
+    // SAFETY: the page reads that many bytes of the text, during the call.
+    unsafe { azuki_page_copy(text.as_ptr(), text.len()) }
 }
 
 /// The question of a test that waits longest. It stays until it is answered.

@@ -15,8 +15,6 @@ use crate::start::Start;
 
 /// The name of the window.
 const TITLE: &str = "Azuki TCG";
-/// The window as it opens, in what the system calls pixels.
-pub(super) const SIZE: (i32, i32) = (1280, 720);
 
 /// The open window.
 #[derive(Debug)]
@@ -36,17 +34,16 @@ pub struct Window {
 /// Plays the game in a window until the person leaves; in a page, as long as the page is there.
 pub fn run(start: Start) -> Result<(), String> {
     // Opened before the game is loaded, so that something is seen at once.
-    let mut window = Window::open();
-    let mut app = App::new(start);
-    window.listen(app.audio().outlet());
-    system::run(window, app)
+    let window = Window::open();
+    system::run(window, App::new(start))
 }
 
 impl Window {
     /// Opens it. Where that is not possible, the process ends with the reasons.
     pub fn open() -> Self {
         let mut builder = raylib::init();
-        builder.size(SIZE.0, SIZE.1).title(TITLE).vsync().log_level(TraceLogLevel::LOG_WARNING);
+        let (width, height) = system::size();
+        builder.size(width, height).title(TITLE).vsync().log_level(TraceLogLevel::LOG_WARNING);
         system::prepare(&mut builder);
         let (mut raylib, thread) = builder.build();
         // Escape takes back a choice and does not end the game.
@@ -84,7 +81,20 @@ impl Window {
         Ok(goes_on)
     }
 
+    /// What the hands did last.
+    #[cfg(target_os = "emscripten")]
+    pub(super) const fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// What else the page told.
+    #[cfg(target_os = "emscripten")]
+    pub(super) const fn polled(&self) -> &system::Polled {
+        &self.polled
+    }
+
     /// Whether nobody sees it.
+    #[cfg(not(target_os = "emscripten"))]
     pub const fn is_hidden(&self) -> bool {
         self.input.hidden
     }
@@ -100,9 +110,9 @@ impl Window {
             self.point();
         }
         if let Some(text) = asked.copied {
-            // A text with a zero in it cannot be handed over; there is none in the game.
-            let _ = self.raylib.set_clipboard_text(&text);
+            system::copy(&mut self.raylib, &text);
         }
+        system::exchange(asked.exported, asked.imports);
     }
 
     fn point(&mut self) {

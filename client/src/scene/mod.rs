@@ -13,7 +13,7 @@ mod title;
 pub use choose::Choose;
 pub use curtain::Curtain;
 pub use help::Help;
-pub use replays::{ReplayEntry, Replays};
+pub use replays::{Files, ReplayEntry, Replays};
 pub use result::{ResultFacts, ResultScene, Verdict};
 pub use settings::SettingsScene;
 pub use title::{Title, TitleFacts};
@@ -89,6 +89,12 @@ pub enum Go {
     Replay(String),
     /// A replay is deleted, by its file name; the list that asked has forgotten it already.
     DeleteReplay(String),
+    /// A replay is handed to the player as a file, by its file name.
+    ExportReplay(String),
+    /// So is the match in progress.
+    ExportMatch,
+    /// The player chooses a file to be taken in.
+    Import,
     /// The match that has just ended is watched again.
     WatchLast,
     /// The match that has just ended is kept as a replay.

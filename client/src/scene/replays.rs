@@ -37,8 +37,11 @@ pub struct ReplayEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
     Watch(usize),
+    Export(usize),
     Delete(usize),
     Play,
+    ExportMatch,
+    Import,
     Back,
 }
 
@@ -51,6 +54,14 @@ pub struct Replays {
     scroll: Scroll,
     question: Option<(usize, Confirm)>,
     calm: bool,
+    files: Option<Files>,
+}
+
+/// What can be exchanged with other machines as files, where the game has no folder that a player could open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Files {
+    /// There is a match in progress to hand out.
+    pub has_match: bool,
 }
 
 /// What is written on a row, made once.
@@ -59,6 +70,7 @@ struct Lines {
     title: String,
     aside: String,
     watch: String,
+    export: String,
     delete: String,
 }
 
@@ -69,6 +81,7 @@ impl Lines {
         Self {
             aside: format!("{} · {} {turns} · {}", entry.opponent, entry.turns, entry.date),
             watch: format!("Watch {title}, {}", entry.date),
+            export: format!("Export {title}, {}", entry.date),
             delete: format!("Delete {title}, {}", entry.date),
             title,
         }
@@ -105,7 +118,15 @@ impl Replays {
             scroll: Scroll::default(),
             question: None,
             calm: false,
+            files: None,
         }
+    }
+
+    /// The same, where matches come and go as files.
+    #[must_use]
+    pub const fn exchanging(mut self, files: Files) -> Self {
+        self.files = Some(files);
+        self
     }
 
     fn whole(&self) -> f32 {
@@ -114,11 +135,17 @@ impl Replays {
 
     fn controls(&self, sheet: &Sheet) -> Vec<Control<Item>> {
         let places = places(sheet.area);
-        let mut list = Vec::with_capacity(self.entries.len() * 2 + 1);
+        let mut list = Vec::with_capacity(self.entries.len() * 3 + 3);
+        let aside = if self.files.is_some() { 116.0 } else { 64.0 };
         for (at, (_, lines)) in self.entries.iter().enumerate() {
             let y = places.view.y + at as f32 * (ROW + GAP) - self.scroll.offset();
-            let row = Area::new(places.view.x, y, places.view.width - 64.0, ROW);
+            let row = Area::new(places.view.x, y, places.view.width - aside, ROW);
             list.push(Control::new(Item::Watch(at), row, lines.watch.clone(), Face::Bare).seen_through(places.view));
+            if self.files.is_some() {
+                let area = Area::around(Point::new(places.view.right() - 80.0, row.middle().y), 44.0, 44.0);
+                let control = Control::icon(Item::Export(at), area, lines.export.clone(), "icon-chevron-down");
+                list.push(control.hinted("Save this replay as a file").seen_through(places.view));
+            }
             let delete = Area::around(Point::new(places.view.right() - 28.0, row.middle().y), 44.0, 44.0);
             let control = Control::icon(Item::Delete(at), delete, lines.delete.clone(), "icon-cross");
             list.push(control.hinted("Delete this replay").seen_through(places.view));
@@ -127,6 +154,16 @@ impl Replays {
             let middle = places.panel.middle();
             let area = Area::around(Point::new(middle.x, middle.y + 72.0), 272.0, 60.0);
             list.push(Control::big(Item::Play, area, "Play a match"));
+        }
+        if let Some(files) = self.files {
+            let foot =
+                |from_right: f32| Area::new(sheet.area.right() - from_right, sheet.area.bottom() - 72.0, 176.0, 48.0);
+            if files.has_match {
+                let control = Control::small(Item::ExportMatch, foot(392.0), "Export the match");
+                list.push(control.hinted("Save the match in progress as a file"));
+            }
+            let control = Control::small(Item::Import, foot(208.0), "Import a file");
+            list.push(control.hinted("A match to go on with, or a replay"));
         }
         list.push(Control::small(Item::Back, Area::new(32.0, sheet.area.bottom() - 72.0, 128.0, 48.0), "Back"));
         list
@@ -137,12 +174,15 @@ impl Replays {
             Deed::Press(Item::Back) | Deed::Back => return Some(Go::Back),
             Deed::Press(Item::Play) => return Some(Go::Choose { hotseat: false }),
             Deed::Press(Item::Watch(at)) => return Some(Go::Replay(self.entries[at].0.file.clone())),
+            Deed::Press(Item::Export(at)) => return Some(Go::ExportReplay(self.entries[at].0.file.clone())),
+            Deed::Press(Item::ExportMatch) => return Some(Go::ExportMatch),
+            Deed::Press(Item::Import) => return Some(Go::Import),
             Deed::Press(Item::Delete(at)) => {
                 let (entry, lines) = &self.entries[at];
                 let text = format!("{}, {}. It cannot be brought back.", lines.title, entry.date);
                 self.question = Some((at, Confirm::new("Delete this replay?", text, "Delete", "Keep it")));
             }
-            Deed::Focus(Item::Watch(at) | Item::Delete(at)) => {
+            Deed::Focus(Item::Watch(at) | Item::Export(at) | Item::Delete(at)) => {
                 let top = at as f32 * (ROW + GAP);
                 self.scroll.reveal(view, self.whole(), top, top + ROW);
             }
@@ -286,6 +326,26 @@ mod tests {
             stage.click(&mut scene, "Delete Raizan against Shao, 1 November, 12:14");
             stage.check(&mut scene);
         });
+    }
+
+    #[test]
+    fn files_are_exchanged_where_a_machine_can() {
+        for_every_window(|stage| {
+            for (count, has_match) in [(0, true), (3, false), (12, true)] {
+                let mut scene = replays(count).exchanging(Files { has_match });
+                stage.check(&mut scene);
+                let walked = stage.walk(&mut scene);
+                let rows = if count == 0 { 1 } else { 3 * count };
+                assert_eq!(walked.len(), rows + 2 + usize::from(has_match));
+                stage.check(&mut scene);
+            }
+        });
+        let mut stage = Stage::new(1280.0, 720.0);
+        let mut scene = replays(3).exchanging(Files { has_match: true });
+        let export = "Export Shao against Shao, 2 November, 12:14";
+        assert_eq!(stage.click(&mut scene, export), Some(Go::ExportReplay("match-1.json".to_owned())));
+        assert_eq!(stage.tap(&mut scene, "Export the match"), Some(Go::ExportMatch));
+        assert_eq!(stage.press_by_keys(&mut scene, "Import a file"), Some(Go::Import));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::puppet::{Means, Puppet};
 use crate::input::{Input, Key};
 use crate::platform::storage::{Memory, Storage};
+use crate::scene::Go;
 use crate::scene::duel::Ask;
 use crate::start::Start;
 
@@ -74,4 +75,55 @@ fn the_table_is_left_for_the_title_and_found_again() {
     puppet.press(Key::Enter);
     puppet.wait(3);
     assert_eq!(puppet.duel().expect("the title offers it").session.hash(), hash);
+}
+
+#[test]
+fn a_match_is_taken_away_and_brought_back() {
+    let disk = Memory::default();
+    let (hash, length) = some_turns(&disk);
+    let mut puppet = Puppet::with(Means::Clicks, Start::Title, 21, disk.clone());
+    puppet.app.go(Go::ExportMatch);
+    let out = puppet.app.frame(&Input::default()).exported.expect("the match is handed out");
+    assert_eq!(out.name, "azuki-match.json");
+    assert_eq!(puppet.app.frame(&Input::default()).exported, None, "once");
+    // On another machine, where another match is in progress.
+    let elsewhere = Memory::default();
+    let mut other = Puppet::new(Means::Clicks, "easy", 22, elsewhere.clone());
+    other.until_asked();
+    other.decide();
+    other.until_asked();
+    assert!(other.app.frame(&Input { close: true, ..Input::default() }).quit);
+    let mut other = Puppet::with(Means::Clicks, Start::Title, 22, elsewhere.clone());
+    other.app.import("notes.txt", b"no match");
+    assert!(other.is_menu(), "nonsense changes nothing");
+    assert_eq!(elsewhere.list("replays").unwrap(), Vec::<String>::new());
+    other.app.import(&out.name, &out.bytes);
+    other.wait(2);
+    let duel = other.duel().expect("it goes on at once");
+    assert_eq!((duel.session.hash(), duel.session.history().len()), (hash, length));
+    let kept = elsewhere.list("replays").unwrap();
+    assert!(kept.len() == 1 && kept[0].ends_with("_raizan_shao_unfinished.json"), "{kept:?}");
+    other.app.go(Go::ExportReplay(kept[0].clone()));
+    let replay = other.app.frame(&Input::default()).exported.expect("a replay is handed out");
+    assert!(kept[0].ends_with(&replay.name) && crate::session::ReplayView::load(&replay.bytes).is_ok());
+    assert_eq!(elsewhere.read("match.json"), Ok(Some(out.bytes)), "a reload goes on with it");
+}
+
+#[test]
+fn a_match_that_is_over_becomes_a_replay() {
+    let disk = Memory::default();
+    let mut puppet = Puppet::with(Means::Clicks, Start::Title, 21, disk.clone());
+    puppet.app.stage("result", 5, 0).unwrap();
+    puppet.app.go(Go::SaveReplay);
+    let kept = disk.list("replays").unwrap();
+    let bytes = disk.read(&kept[0]).unwrap().unwrap();
+    let elsewhere = Memory::default();
+    let mut other = Puppet::with(Means::Clicks, Start::Title, 21, elsewhere.clone());
+    other.app.import("friend.json", &bytes);
+    assert!(other.is_menu(), "the list of replays is shown");
+    let brought = elsewhere.list("replays").unwrap();
+    assert_eq!(brought.len(), 1);
+    assert_eq!(elsewhere.read(&brought[0]), Ok(Some(bytes)));
+    let result = |name: &str| name.rsplit('_').next().map(str::to_owned);
+    assert_eq!(result(&brought[0]), result(&kept[0]), "it says how it ended");
 }

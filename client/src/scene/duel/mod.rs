@@ -68,7 +68,7 @@ pub enum Leads {
 #[expect(clippy::struct_excessive_bools, reason = "each is a key or a button of its own, in any combination")]
 pub(crate) struct Hands {
     pub(crate) grip: Option<Grip>,
-    token: bool,
+    pub(crate) token: bool,
     hovered: Option<Spot>,
     hovered_for: f32,
     pub(crate) focused: Option<Spot>,
