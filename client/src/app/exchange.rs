@@ -31,7 +31,7 @@ impl App {
     pub fn import(&mut self, name: &str, bytes: &[u8]) {
         let session = match Session::load(bytes) {
             Ok(session) => session,
-            Err(why) => return self.toasts.say(format!("{name} is no match of this game: {why}")),
+            Err(why) => return self.toasts.say(format!("{name}: {why}")),
         };
         if session.is_over() {
             let result = match session.result().and_then(|result| result.winner) {

@@ -148,6 +148,9 @@ impl App {
                     && self.library.store_replay(Self::now(), &ended.label, &ended.document).is_some()
                 {
                     self.toasts.say("The replay is kept".to_owned());
+                    if let Screen::Menu(scene) = &mut self.screen {
+                        scene.replay_was_kept();
+                    }
                 }
             }
             Go::Settings => {
@@ -209,7 +212,11 @@ impl App {
     }
 
     pub(super) fn replays(&mut self) {
-        let entries = self.library.replays().into_iter().map(entry).collect();
+        let mut entries: Vec<ReplayEntry> = self.library.replays().into_iter().map(entry).collect();
+        for entry in &mut entries {
+            let bytes = self.library.read_replay(&entry.file).unwrap_or_default();
+            entry.turns = ReplayView::load(&bytes).ok().map(|replay| replay.turns().len());
+        }
         let mut scene = Replays::new(entries, azuki_cards::table());
         if crate::platform::EXCHANGES_FILES {
             scene = scene.exchanging(Files { has_match: self.library.saved_match().is_some() });
@@ -334,6 +341,6 @@ fn entry(replay: crate::library::Replay) -> ReplayEntry {
             _ => None,
         },
         result: result.get(..1).map_or_else(String::new, |first| first.to_uppercase() + &result[1..]),
-        turns: 0,
+        turns: None,
     }
 }

@@ -56,6 +56,8 @@ pub trait Scene {
     fn update(&mut self, context: &mut Context<'_>) -> Option<Go>;
     /// Shows it. `time` is in seconds since the start.
     fn draw(&self, canvas: &mut Canvas, palette: &Palette, time: f64);
+    /// The replay that was asked for by [`Go::SaveReplay`] is kept.
+    fn replay_was_kept(&mut self) {}
 }
 
 /// Where a scene leads.

@@ -30,8 +30,8 @@ pub struct ReplayEntry {
     pub result: String,
     /// Whether the own seat won; nothing for a draw or for two people.
     pub won: Option<bool>,
-    /// How many turns it had.
-    pub turns: u16,
+    /// How many turns it had, if the file can be read.
+    pub turns: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,9 +77,13 @@ struct Lines {
 impl Lines {
     fn new(entry: &ReplayEntry) -> Self {
         let title = format!("{} against {}", entry.decks[0], entry.decks[1]);
-        let turns = if entry.turns == 1 { "turn" } else { "turns" };
+        let turns = match entry.turns {
+            None => String::new(),
+            Some(1) => "1 turn · ".to_owned(),
+            Some(turns) => format!("{turns} turns · "),
+        };
         Self {
-            aside: format!("{} · {} {turns} · {}", entry.opponent, entry.turns, entry.date),
+            aside: format!("{} · {turns}{}", entry.opponent, entry.date),
             watch: format!("Watch {title}, {}", entry.date),
             export: format!("Export {title}, {}", entry.date),
             delete: format!("Delete {title}, {}", entry.date),
@@ -303,7 +307,7 @@ mod tests {
             opponent: "Hot-seat".to_owned(),
             result: ["Victory", "Defeat", "First player wins"][at % 3].to_owned(),
             won: [Some(true), Some(false), None][at % 3],
-            turns: at as u16,
+            turns: Some(at),
         };
         (0..count).map(entry).collect()
     }

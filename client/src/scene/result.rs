@@ -124,11 +124,6 @@ impl ResultScene {
         }
     }
 
-    /// The replay was kept; the button says so.
-    pub const fn set_saved(&mut self) {
-        self.saved = true;
-    }
-
     fn title(&self) -> String {
         match &self.facts.verdict {
             Verdict::Victory => "Victory".to_owned(),
@@ -191,6 +186,11 @@ impl ResultScene {
 }
 
 impl Scene for ResultScene {
+    /// The button says so.
+    fn replay_was_kept(&mut self) {
+        self.saved = true;
+    }
+
     fn update(&mut self, context: &mut Context<'_>) -> Option<Go> {
         let sheet = Sheet::of(context.window);
         self.calm = context.settings.reduced_motion;
@@ -298,7 +298,7 @@ mod tests {
     fn a_replay_is_kept_once_and_only_where_there_is_one() {
         let mut stage = Stage::new(1280.0, 720.0);
         let mut scene = result(Verdict::Victory, true);
-        scene.set_saved();
+        scene.replay_was_kept();
         assert_eq!(stage.click(&mut scene, "Replay kept"), None);
         assert!(stage.says(&scene, "kept already"));
         let mut scene = result(Verdict::Victory, false);

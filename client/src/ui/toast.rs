@@ -29,7 +29,7 @@ pub struct Toasts {
 
 impl Default for Toasts {
     fn default() -> Self {
-        Self::at(0.14)
+        Self::at(0.02)
     }
 }
 

@@ -115,6 +115,14 @@ fn a_match_that_is_over_becomes_a_replay() {
     let mut puppet = Puppet::with(Means::Clicks, Start::Title, 21, disk.clone());
     puppet.app.stage("result", 5, 0).unwrap();
     puppet.app.go(Go::SaveReplay);
+    puppet.app.canvas().keep_marks();
+    let shows = |puppet: &mut Puppet, words: &str| {
+        puppet.wait(2);
+        puppet.app.canvas().marks().iter().any(|mark| mark.name.contains(words))
+    };
+    assert!(!shows(&mut puppet, "Save replay"), "it is kept once");
+    puppet.app.go(Go::Replays);
+    assert!(shows(&mut puppet, "turns · ") && !shows(&mut puppet, "· 0 turns"));
     let kept = disk.list("replays").unwrap();
     let bytes = disk.read(&kept[0]).unwrap().unwrap();
     let elsewhere = Memory::default();

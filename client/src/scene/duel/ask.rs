@@ -193,7 +193,7 @@ impl Asked {
                 } else {
                     format!("{}: {what}", name(self.source))
                 };
-                self.rules = running_rules(state, faces).unwrap_or_default().to_owned();
+                running_rules(state, faces).unwrap_or_default().clone_into(&mut self.rules);
                 self.label = if self.may_decline { label("Done", "choose no more") } else { label("Choose", "") };
             }
             Ask::Confirm => {
