@@ -4,6 +4,7 @@ use azuki_engine::def::Element;
 use azuki_engine::ids::CardIx;
 
 use super::Luck;
+use super::pool::{Passing, Pool};
 use crate::anim::ease_out;
 use crate::geometry::Point;
 
@@ -55,52 +56,31 @@ impl Death {
     }
 }
 
-/// Every card that dies.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Deaths {
-    list: Vec<Death>,
-}
+impl Passing for Death {
+    const MOST: usize = DEATHS;
 
-impl Default for Deaths {
-    fn default() -> Self {
-        Self { list: Vec::with_capacity(DEATHS) }
+    fn age(&mut self) -> &mut f32 {
+        &mut self.age
+    }
+
+    fn life(&self) -> f32 {
+        DEATH_SECONDS
     }
 }
+
+/// Every card that dies.
+pub type Deaths = Pool<Death>;
 
 impl Deaths {
     /// A card begins to die.
     pub fn add(&mut self, card: CardIx, element: Element) {
-        if self.list.len() == DEATHS {
-            self.list.remove(0);
-        }
         self.list.retain(|death| death.card != card);
-        self.list.push(Death { card, element, age: 0.0 });
-    }
-
-    /// All of them.
-    pub fn seen(&self) -> &[Death] {
-        &self.list
+        self.push(Death { card, element, age: 0.0 });
     }
 
     /// Whether a card dies just now.
     pub fn takes(&self, card: CardIx) -> bool {
         self.list.iter().any(|death| death.card == card)
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
-    }
-
-    pub(super) fn update(&mut self, elapsed: f32) {
-        for death in &mut self.list {
-            death.age += elapsed;
-        }
-        self.list.retain(|death| death.age < DEATH_SECONDS);
     }
 }
 

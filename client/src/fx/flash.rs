@@ -3,6 +3,7 @@
 use azuki_engine::ids::CardIx;
 
 use super::Tone;
+use super::pool::{Passing, Pool};
 use crate::geometry::Area;
 
 /// Flashes at once.
@@ -55,45 +56,24 @@ impl Flash {
     }
 }
 
-/// Every flash.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Flashes {
-    list: Vec<Flash>,
-}
+impl Passing for Flash {
+    const MOST: usize = FLASHES;
 
-impl Default for Flashes {
-    fn default() -> Self {
-        Self { list: Vec::with_capacity(FLASHES) }
+    fn age(&mut self) -> &mut f32 {
+        &mut self.age
+    }
+
+    fn life(&self) -> f32 {
+        self.life
     }
 }
+
+/// Every flash.
+pub type Flashes = Pool<Flash>;
 
 impl Flashes {
     /// Adds one.
     pub fn add(&mut self, spot: Spot, form: FlashForm, tone: Tone, life: f32) {
-        if self.list.len() == FLASHES {
-            self.list.remove(0);
-        }
-        self.list.push(Flash { spot, form, tone, age: 0.0, life });
-    }
-
-    /// All of them.
-    pub fn seen(&self) -> &[Flash] {
-        &self.list
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
-    }
-
-    pub(super) fn update(&mut self, elapsed: f32) {
-        for flash in &mut self.list {
-            flash.age += elapsed;
-        }
-        self.list.retain(|flash| flash.age < flash.life);
+        self.push(Flash { spot, form, tone, age: 0.0, life });
     }
 }

@@ -2,6 +2,7 @@
 
 use azuki_engine::ids::DefIx;
 
+use super::pool::{Passing, Pool};
 use crate::anim::{Pose, bump, ease_in_out};
 
 /// Flights at once: two whole opening hands and some.
@@ -29,45 +30,24 @@ impl Flight {
     }
 }
 
-/// Every flight.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Flights {
-    list: Vec<Flight>,
-}
+impl Passing for Flight {
+    const MOST: usize = FLIGHTS;
 
-impl Default for Flights {
-    fn default() -> Self {
-        Self { list: Vec::with_capacity(FLIGHTS) }
+    fn age(&mut self) -> &mut f32 {
+        &mut self.age
+    }
+
+    fn life(&self) -> f32 {
+        SECONDS
     }
 }
+
+/// Every flight.
+pub type Flights = Pool<Flight>;
 
 impl Flights {
     /// A card leaves for a deck.
     pub fn add(&mut self, def: Option<DefIx>, from: Pose, to: Pose) {
-        if self.list.len() == FLIGHTS {
-            self.list.remove(0);
-        }
-        self.list.push(Flight { def, from, to, age: 0.0 });
-    }
-
-    /// All of them.
-    pub fn seen(&self) -> &[Flight] {
-        &self.list
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
-    }
-
-    pub(super) fn update(&mut self, elapsed: f32) {
-        for flight in &mut self.list {
-            flight.age += elapsed;
-        }
-        self.list.retain(|flight| flight.age < SECONDS);
+        self.push(Flight { def, from, to, age: 0.0 });
     }
 }

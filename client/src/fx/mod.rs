@@ -10,6 +10,7 @@ mod kick;
 mod luck;
 mod number;
 mod particle;
+mod pool;
 
 pub use ambience::{Ambience, Life, Mote};
 pub use banner::{BANNER_SECONDS, Banner};

@@ -2,6 +2,7 @@
 
 use azuki_engine::ids::CardIx;
 
+use super::pool::{Passing, Pool};
 use crate::anim::{ease_in, ease_out, spring_out};
 use crate::geometry::Point;
 
@@ -66,48 +67,27 @@ impl Number {
     }
 }
 
-/// Every number.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Numbers {
-    list: Vec<Number>,
-}
+impl Passing for Number {
+    const MOST: usize = NUMBERS;
 
-impl Default for Numbers {
-    fn default() -> Self {
-        Self { list: Vec::with_capacity(NUMBERS) }
+    fn age(&mut self) -> &mut f32 {
+        &mut self.age
+    }
+
+    fn life(&self) -> f32 {
+        LIFE
     }
 }
+
+/// Every number.
+pub type Numbers = Pool<Number>;
 
 impl Numbers {
     /// Adds one; those on the same card make room.
     pub fn add(&mut self, card: CardIx, home: Point, offset: Point, amount: i16, kind: NumberKind) {
-        if self.list.len() == NUMBERS {
-            self.list.remove(0);
-        }
         let before = self.list.iter().filter(|number| number.card == card && number.age < 0.5).count();
         let aside = [0.0, 34.0, -34.0, 62.0, -62.0][before.min(4)];
-        self.list.push(Number { card, home, offset: offset + Point::new(aside, 0.0), amount, kind, age: 0.0 });
-    }
-
-    /// All of them, the newest last.
-    pub fn seen(&self) -> &[Number] {
-        &self.list
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.list.clear();
-    }
-
-    pub(super) fn update(&mut self, elapsed: f32) {
-        for number in &mut self.list {
-            number.age += elapsed;
-        }
-        self.list.retain(|number| number.age < LIFE);
+        self.push(Number { card, home, offset: offset + Point::new(aside, 0.0), amount, kind, age: 0.0 });
     }
 }
 
