@@ -227,7 +227,7 @@ export const play = {
       await chooser.setFiles({ name, mimeType: 'application/json', buffer });
     };
     await bring('letter.json', Buffer.from('{"dear": "friend"}'));
-    await other.visit.until('it says why not', (state) => state.words.some((line) => line.includes('letter.json is no match')));
+    await other.visit.until('it says why not', (state) => state.words.some((line) => line.includes('letter.json: this is no match')));
     await bring('match.json', match);
     await other.visit.until('the match goes on', (state) => state.scene === 'duel');
     // A match that has ended goes as a replay into the list and out again.
