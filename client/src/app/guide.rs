@@ -2,7 +2,7 @@
 //! bring the match on. Nothing here touches the game: whoever asks has to click, drag or tap by itself.
 
 use azuki_bot::{Bot, Budget, Level};
-use azuki_engine::action::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
+use azuki_engine::action::{Action, ActionKind};
 use azuki_engine::ids::Player;
 use azuki_engine::state::Row;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use super::{App, Screen, long_match};
 use crate::canvas::{Mark, MarkKind};
 use crate::geometry::{Area, Point};
 use crate::input::Input;
-use crate::intent::{self, Source, Target};
+use crate::intent::{self, Target};
 use crate::layout::Seat;
 use crate::scene::duel::{Ask, Duel, Spot, hands};
 use crate::session::{Setup, starter};
@@ -178,7 +178,7 @@ fn show_marks(app: &App, scale: f32, value: &mut Value) {
 }
 
 /// Where a spot can be touched, in units of the window.
-fn area(duel: &Duel, spot: Spot) -> Option<Area> {
+pub(super) fn area(duel: &Duel, spot: Spot) -> Option<Area> {
     let zoom = duel.table.zoom;
     let area = duel.spots.area(spot)?;
     // A card of the hand is covered by its neighbour to the right: its left edge is always free.
@@ -188,10 +188,18 @@ fn area(duel: &Duel, spot: Spot) -> Option<Area> {
 
 /// The next touch on the way to an action, as it is asked for on the screen; nothing while its place is not there.
 fn touch(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
+    match asked_spot(duel, action) {
+        Some(spot) => Some(Touch::Tap(area(duel, spot)?.middle())),
+        None => move_on_table(duel, action, drags),
+    }
+}
+
+/// The one spot that does what an action says; nothing for a move on the table, which goes from one spot to another.
+pub(super) fn asked_spot(duel: &Duel, action: Action) -> Option<Spot> {
     let asked = &duel.asked;
     let chosen = action.p[0];
     let choice = || asked.choices.iter().position(|choice| choice.option == chosen);
-    let spot = match ActionKind::from_code(action.kind)? {
+    Some(match ActionKind::from_code(action.kind)? {
         ActionKind::MulliganKeep => Spot::Yes,
         ActionKind::MulliganShuffle => Spot::No,
         ActionKind::NoOp if asked.ask == Ask::Confirm => Spot::No,
@@ -207,9 +215,8 @@ fn touch(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
                 duel.spots.all().iter().map(|(spot, _)| *spot).find(lies)?
             }
         },
-        _ => return move_on_table(duel, action, drags),
-    };
-    Some(Touch::Tap(area(duel, spot)?.middle()))
+        _ => return None,
+    })
 }
 
 fn move_on_table(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
@@ -219,7 +226,7 @@ fn move_on_table(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
     if pays_by_choice && !duel.hands.token {
         return Some(Touch::Tap(area(duel, Spot::Token)?.middle()));
     }
-    let from = area(duel, source_spot(source))?.middle();
+    let from = area(duel, hands::spot_of_source(source))?.middle();
     let to = || match hands::spot_of(target) {
         Some(spot) => Some(area(duel, spot)?.middle()),
         // A spell is played anywhere on the table.
@@ -231,14 +238,4 @@ fn move_on_table(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
         Some(grip) if grip.source == source && target != Target::Itself => Touch::Tap(to()?),
         _ => Touch::Tap(from),
     })
-}
-
-const fn source_spot(source: Source) -> Spot {
-    match source {
-        Source::Hand(number) => Spot::Hand(number),
-        Source::Place(LEADER_PLACE) => Spot::Leader(Seat::You),
-        Source::Place(GATE_PLACE) => Spot::Gate(Seat::You),
-        Source::Place(place) if place < LEADER_PLACE => Spot::Garden(Seat::You, place),
-        Source::Place(place) => Spot::Alley(Seat::You, place - FIRST_ALLEY_PLACE),
-    }
 }

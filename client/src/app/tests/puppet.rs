@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 
 use azuki_bot::{Bot, Budget, Level};
-use azuki_engine::action::{Action, ActionKind};
+use azuki_engine::action::Action;
 use azuki_engine::ids::Player;
 
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, guide};
 use crate::geometry::{Area, Point};
 use crate::input::{Input, Key, Stroke};
-use crate::intent::{self, Source, Target};
+use crate::intent::{self, Target};
 use crate::library::Library;
 use crate::platform::storage::Memory;
 use crate::scene::duel::{Ask, Duel, Spot, hands};
@@ -126,11 +126,7 @@ impl Puppet {
 
     fn area(&mut self, spot: Spot) -> Area {
         let duel = self.duel().expect("a match is on the screen");
-        let zoom = duel.table.zoom;
-        let area = duel.spots.area(spot).unwrap_or_else(|| panic!("{spot:?} is nowhere: {:?}", duel.asked));
-        // A card of the hand is covered by its neighbour to the right: its left edge is always free.
-        let grip = if matches!(spot, Spot::Hand(_)) { Area { width: 12.0, ..area } } else { area };
-        Area::new(grip.x * zoom, grip.y * zoom, grip.width * zoom, grip.height.min(90.0) * zoom)
+        guide::area(duel, spot).unwrap_or_else(|| panic!("{spot:?} is nowhere: {:?}", duel.asked))
     }
 
     fn click_spot(&mut self, spot: Spot) {
@@ -185,38 +181,18 @@ impl Puppet {
     /// Does an action by hand, as it is asked for on the screen.
     pub fn act(&mut self, action: Action) {
         let duel = self.duel().expect("a match is on the screen");
-        let (ask, asked) = (duel.asked.ask, duel.asked.clone());
-        let choice = |option: u8| asked.choices.iter().position(|choice| choice.option == option);
-        match ActionKind::from_code(action.kind).unwrap() {
-            ActionKind::MulliganKeep => self.touch(Spot::Yes),
-            ActionKind::MulliganShuffle => self.touch(Spot::No),
-            ActionKind::NoOp if ask == Ask::Confirm => self.touch(Spot::No),
-            ActionKind::NoOp | ActionKind::EndTurn if self.means == Means::Keys => {
+        match guide::asked_spot(duel, action) {
+            // Not at once: what is asked has just changed, and the button does not act by surprise.
+            Some(Spot::Button) => {
                 self.wait(30);
-                self.press(Key::Space);
+                if self.means == Means::Keys {
+                    self.press(Key::Space);
+                } else {
+                    self.click_spot(Spot::Button);
+                }
             }
-            ActionKind::NoOp | ActionKind::EndTurn => {
-                self.wait(30);
-                self.click_spot(Spot::Button);
-            }
-            ActionKind::Choose => match ask {
-                Ask::Confirm => self.touch(Spot::Yes),
-                Ask::InRow => self.touch(Spot::Choice(choice(action.p[0]).unwrap() as u8)),
-                Ask::Slot(azuki_engine::state::Row::Garden) => {
-                    self.touch(Spot::Garden(crate::layout::Seat::You, action.p[0]));
-                }
-                Ask::Slot(azuki_engine::state::Row::Alley) => {
-                    self.touch(Spot::Alley(crate::layout::Seat::You, action.p[0]));
-                }
-                _ => {
-                    let card = asked.choices[choice(action.p[0]).unwrap()].card;
-                    let duel = self.duel().unwrap();
-                    let all: Vec<Spot> = duel.spots.all().iter().map(|(spot, _)| *spot).collect();
-                    let spot = all.into_iter().find(|spot| hands::card_at(&duel.board.model, *spot) == card);
-                    self.touch(spot.unwrap_or_else(|| panic!("{card:?} is nowhere")));
-                }
-            },
-            _ => self.move_on_table(action),
+            Some(spot) => self.touch(spot),
+            None => self.move_on_table(action),
         }
     }
 
@@ -229,7 +205,7 @@ impl Puppet {
         if wished {
             self.touch(Spot::Token);
         }
-        let from = source_spot(source);
+        let from = hands::spot_of_source(source);
         let to = hands::spot_of(target);
         let field = {
             let duel = self.duel().unwrap();
@@ -296,18 +272,5 @@ impl Puppet {
             panic!("{means:?}: {action:?} was not done; {:?}, {:?}, {:?}", duel.asked, duel.message, duel.hands.grip)
         });
         assert_eq!(moment.action, Some(action), "{means:?}");
-    }
-}
-
-const fn source_spot(source: Source) -> Spot {
-    use azuki_engine::action::{FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE};
-
-    use crate::layout::Seat;
-    match source {
-        Source::Hand(number) => Spot::Hand(number),
-        Source::Place(LEADER_PLACE) => Spot::Leader(Seat::You),
-        Source::Place(GATE_PLACE) => Spot::Gate(Seat::You),
-        Source::Place(place) if place < LEADER_PLACE => Spot::Garden(Seat::You, place),
-        Source::Place(place) => Spot::Alley(Seat::You, place - FIRST_ALLEY_PLACE),
     }
 }

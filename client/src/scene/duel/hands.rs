@@ -88,16 +88,20 @@ pub fn card_at(model: &Model, spot: Spot) -> CardIx {
     }
 }
 
-/// The card a source is.
-pub fn card_of(model: &Model, source: Source) -> CardIx {
-    let spot = match source {
+/// Where a source lies: the way back from [`source_of`].
+pub const fn spot_of_source(source: Source) -> Spot {
+    match source {
         Source::Hand(number) => Spot::Hand(number),
         Source::Place(place) if place < LEADER_PLACE => Spot::Garden(Seat::You, place),
         Source::Place(LEADER_PLACE) => Spot::Leader(Seat::You),
         Source::Place(place) if place < GATE_PLACE => Spot::Alley(Seat::You, place - FIRST_ALLEY_PLACE),
         Source::Place(_) => Spot::Gate(Seat::You),
-    };
-    card_at(model, spot)
+    }
+}
+
+/// The card a source is.
+pub fn card_of(model: &Model, source: Source) -> CardIx {
+    card_at(model, spot_of_source(source))
 }
 
 /// What clicking a spot means.
