@@ -1,6 +1,7 @@
 //! Matches and replays as files that a player takes away and brings back.
 
 use super::App;
+use super::flow::{verdict, verdict_word};
 use crate::library::Label;
 use crate::platform::Export;
 use crate::session::Session;
@@ -34,13 +35,8 @@ impl App {
             Err(why) => return self.toasts.say(format!("{name}: {why}")),
         };
         if session.is_over() {
-            let result = match session.result().and_then(|result| result.winner) {
-                _ if session.setup().is_hot_seat() => "hotseat",
-                None => "draw",
-                Some(winner) if winner == session.viewer() => "victory",
-                Some(_) => "defeat",
-            };
-            if self.keep(&session, result, bytes) {
+            let verdict = verdict(&session, session.result().and_then(|result| result.winner));
+            if self.keep(&session, verdict_word(&verdict), bytes) {
                 self.toasts.say(format!("{name} is kept as a replay"));
             }
             return self.replays();

@@ -277,17 +277,13 @@ impl App {
         let (viewer, setup) = (session.viewer(), session.setup().clone());
         let hotseat = setup.is_hot_seat();
         let teller = if hotseat { result.winner.unwrap_or(viewer) } else { viewer };
-        let verdict = match result.winner {
-            None => Verdict::Draw,
-            Some(winner) if hotseat => Verdict::Wins(session.seat(winner).name().to_owned()),
-            Some(winner) if winner == viewer => Verdict::Victory,
-            Some(_) => Verdict::Defeat,
-        };
+        let verdict = verdict(session, result.winner);
+        let word = verdict_word(&verdict).to_owned();
         let state = session.view().state();
         let leader = |player: Player| state.def(CardIx::leader(player));
         let words = result.reason.words();
         let facts = ResultFacts {
-            verdict: verdict.clone(),
+            verdict,
             reason: words[..1].to_uppercase() + &words[1..] + ".",
             portrait: leader(result.winner.unwrap_or(viewer)),
             turns: result.turns,
@@ -298,17 +294,31 @@ impl App {
             hotseat,
             has_replay: session.has_beginning(),
         };
-        let word = match verdict {
-            Verdict::Victory => "victory",
-            Verdict::Defeat => "defeat",
-            Verdict::Draw => "draw",
-            Verdict::Wins(_) => "hotseat",
-        };
-        let label = Label { decks: setup.decks.clone(), result: word.to_owned() };
+        let label = Label { decks: setup.decks.clone(), result: word };
         self.last = Some(Ended { setup, document: session.save(), label });
         self.library.remove_match();
         self.audio.scene(Ambience::Title);
         self.show(Box::new(ResultScene::new(facts, azuki_cards::table())));
+    }
+}
+
+/// How a match ended for whoever looks at it.
+pub(super) fn verdict(session: &Session, winner: Option<Player>) -> Verdict {
+    match winner {
+        None => Verdict::Draw,
+        Some(winner) if session.setup().is_hot_seat() => Verdict::Wins(session.seat(winner).name().to_owned()),
+        Some(winner) if winner == session.viewer() => Verdict::Victory,
+        Some(_) => Verdict::Defeat,
+    }
+}
+
+/// The same in the names of replays.
+pub(super) const fn verdict_word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Victory => "victory",
+        Verdict::Defeat => "defeat",
+        Verdict::Draw => "draw",
+        Verdict::Wins(_) => "hotseat",
     }
 }
 
