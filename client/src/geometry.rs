@@ -95,6 +95,11 @@ impl Area {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
     }
 
+    /// Whether another rectangle lies wholly in this one.
+    pub fn encloses(self, other: Self) -> bool {
+        self.x <= other.x && self.y <= other.y && other.right() <= self.right() && other.bottom() <= self.bottom()
+    }
+
     /// The same rectangle somewhere else.
     #[must_use]
     pub const fn moved(self, x: f32, y: f32) -> Self {

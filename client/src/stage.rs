@@ -5,7 +5,7 @@ use azuki_engine::def::Element;
 use azuki_engine::ids::{CardIx, DefIx, Player};
 use azuki_engine::limits::COLUMN;
 
-use crate::anim::{Anchors, Gait, Pose, Poses};
+use crate::anim::{Anchors, Gait, Pose, Poses, in_steps};
 use crate::fx::{Ambience, Flight, Fx};
 use crate::geometry::{Area, Point};
 use crate::model::{Clash, Model};
@@ -115,7 +115,8 @@ impl Stage {
             pose.width *= 1.0 + 0.035 * self.poised.1;
         }
         if !self.reduced && pose.tall < 0.5 {
-            pose.lift += 0.05 * (self.time * 1.3 + f32::from(card.0) * 1.7).sin();
+            let own = f64::from(card.0);
+            pose.lift += 0.05 * (in_steps(f64::from(self.time), 4.0, own) * 1.3 + own * 1.7).sin() as f32;
         }
         pose
     }

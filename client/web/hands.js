@@ -27,7 +27,7 @@
   // Where no graphics card draws, the processor has no time for every pixel: then the picture gets coarser and not slower. It
   // is tried again after a while, each time after a longer one.
   const FINENESS = [1, 0.8, 0.65, 0.5];
-  const [SLOW, FAST, LOOK, AT_FIRST] = [28, 50, 1000, 3000];
+  const [SLOW, FAST, LOOK, AT_FIRST] = [26, 42, 1000, 3000];
   const pace = { step: 0, since: 0, frames: 0, slow: 0, fast: 0, patience: 15 };
   function keepPace(now) {
     if (!azuki.started || document.hidden || !pace.since || now < pace.since) {

@@ -137,14 +137,15 @@ var Module = {};
     document.body.append(script);
   }
 
-  // The game then draws on this very context: nothing lies behind another by depth, and nothing of the page shows through.
+  // The game then draws on this very context: nothing lies behind another by depth, nothing of the page shows through, and what
+  // has not changed since the last frame stays as it is.
   function hasPictures() {
     const density = window.devicePixelRatio || 1;
     // Already of the size that the game asks for then.
     canvas.width = Math.max(1, Math.round(canvas.clientWidth * density));
     canvas.height = Math.max(1, Math.round(canvas.clientHeight * density));
     try {
-      return Boolean(canvas.getContext('webgl', { alpha: false, antialias: false, depth: false, stencil: false }));
+      return Boolean(canvas.getContext('webgl', { alpha: false, antialias: false, depth: false, stencil: false, preserveDrawingBuffer: true }));
     } catch {
       return false;
     }

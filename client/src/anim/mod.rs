@@ -9,7 +9,7 @@ mod spring;
 mod tween;
 
 pub use anchors::Anchors;
-pub use ease::{bump, ease_in, ease_in_out, ease_out, spring_out};
+pub use ease::{bump, ease_in, ease_in_out, ease_out, in_steps, spring_out};
 pub use mover::{Journey, Mover};
 pub use pose::Pose;
 pub use poses::{HIDDEN_HAND, Poses};

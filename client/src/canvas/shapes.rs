@@ -43,6 +43,28 @@ impl Canvas {
 
     /// A picture whose edges keep their size, times a factor, while its middle is stretched.
     pub fn sliced(&mut self, name: &'static str, area: Area, factor: f32, look: Look) {
+        self.slices(name, area, factor, look, |_, _| true);
+    }
+
+    /// The same without its middle: a frame, which has nothing there. Nothing is painted faster than an empty middle.
+    pub fn framed(&mut self, name: &'static str, area: Area, factor: f32, look: Look) {
+        self.slices(name, area, factor, look, |is_middle, _| !is_middle);
+    }
+
+    /// The same without the parts that lie wholly in what will cover them: a shadow or a glow under a card.
+    pub fn beneath(&mut self, name: &'static str, area: Area, factor: f32, look: Look, cover: Area) {
+        self.slices(name, area, factor, look, |_, part| !cover.encloses(part));
+    }
+
+    /// The nine parts of a picture that are wanted; told are whether it is the middle, and where it goes.
+    fn slices(
+        &mut self,
+        name: &'static str,
+        area: Area,
+        factor: f32,
+        look: Look,
+        is_wanted: impl Fn(bool, Area) -> bool,
+    ) {
         let Piece { region, slice, density, .. } = self.atlas.piece(name);
         let [left, top, right, bottom] = slice.unwrap_or_default();
         // What is smaller than its edges has smaller edges.
@@ -59,7 +81,7 @@ impl Canvas {
         for row in 0..3 {
             for column in 0..3 {
                 let to = Area::new(x[column], y[row], x[column + 1] - x[column], y[row + 1] - y[row]);
-                if to.width > 0.0 && to.height > 0.0 {
+                if to.width > 0.0 && to.height > 0.0 && is_wanted((row, column) == (1, 1), to) {
                     let from = [columns[column], rows[row], columns[column + 1], rows[row + 1]];
                     self.push(corners(to), from, region.page, look);
                 }

@@ -16,6 +16,9 @@ use crate::theme::{Color, Palette};
 /// The whole of a picture.
 const WHOLE: Area = Area::new(0.0, 0.0, 1.0, 1.0);
 /// The frame of a card's back.
+/// So far from its edge a card hides everything below it.
+const SOLID: f32 = 4.0;
+
 const BACK_FRAME: Color = Color([201, 176, 130]);
 
 /// What a card shows beside what is printed on it.
@@ -99,7 +102,8 @@ pub fn posed(canvas: &mut Canvas, palette: &Palette, faces: &Faces, shown: Optio
     canvas.within(frame, |canvas| {
         let area = Area::around(Point::ORIGIN, pose.width, pose.height());
         let shadow = area.moved(pose.lift * 3.0, pose.lift * 9.0).grown(9.0 + pose.lift * 7.0);
-        canvas.sliced("shadow", shadow, 0.8, Look::faint(0.85 - pose.lift * 0.25));
+        let look = Look::faint(0.85 - pose.lift * 0.25);
+        canvas.beneath("shadow", shadow, 0.8, look, area.grown(-SOLID));
         match shown {
             Some(shown) if pose.face >= 0.5 => {
                 canvas.mark(MarkKind::Card, &faces.face(shown.def).name, area);
@@ -117,16 +121,16 @@ pub fn posed(canvas: &mut Canvas, palette: &Palette, faces: &Faces, shown: Optio
 /// The back of a card.
 pub fn back(canvas: &mut Canvas, area: Area) {
     canvas.back(area.grown(-1.0), Look::PLAIN);
-    canvas.sliced("frame-entity", area, 0.6, Look::tinted(BACK_FRAME));
+    canvas.framed("frame-entity", area, 0.6, Look::tinted(BACK_FRAME));
 }
 
 fn glow(canvas: &mut Canvas, palette: &Palette, shown: &Shown, area: Area) {
     if let Some(color) = shown.glow {
         let look = Look::tinted(color).at(0.35 + 0.65 * shown.strength);
-        canvas.sliced("glow-legal", area.grown(14.0), 0.9, look);
+        canvas.beneath("glow-legal", area.grown(14.0), 0.9, look, area.grown(-SOLID));
     }
     if shown.focused {
-        canvas.sliced("glow-legal", area.grown(18.0), 1.0, Look::tinted(palette.on_dark));
+        canvas.beneath("glow-legal", area.grown(18.0), 1.0, Look::tinted(palette.on_dark), area.grown(-SOLID));
     }
 }
 
@@ -144,7 +148,7 @@ fn on_table(canvas: &mut Canvas, palette: &Palette, faces: &Faces, shown: &Shown
         canvas.fill(area.grown(-3.0), Color([120, 190, 240]), 0.34);
     }
     let frame = face::frame(face.def.kind);
-    canvas.sliced(frame, area, factor.clamp(0.6, 1.2), Look::tinted(palette.element(face.def.element)));
+    canvas.framed(frame, area, factor.clamp(0.6, 1.2), Look::tinted(palette.element(face.def.element)));
     if shown.tapped {
         veil(canvas, area, 0.40);
     }
@@ -260,7 +264,7 @@ fn in_hand(canvas: &mut Canvas, palette: &Palette, faces: &Faces, shown: &Shown,
     let foot = Point::new(area.middle().x, strip.y + strip.height * 0.66);
     canvas.fitted(&face.name, foot, width - 20.0 * factor, &style);
     let frame = face::frame(face.def.kind);
-    canvas.sliced(frame, area, factor * 0.9, Look::tinted(palette.element(face.def.element)));
+    canvas.framed(frame, area, factor * 0.9, Look::tinted(palette.element(face.def.element)));
     if shown.dimmed {
         veil(canvas, area, 0.45);
     }

@@ -1,14 +1,13 @@
 //! The table under a match: two alleys, two gardens and the stream between them, for any window. It lives a little.
 
+use crate::anim::in_steps;
 use crate::canvas::{Canvas, Frame, Look};
 use crate::geometry::{Area, Point};
 use crate::layout::{Seat, Table};
 use crate::theme::{Color, Palette};
 
-/// Paints the ground and what stands on it. Without motion nothing sways.
-pub fn draw(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64, motion: bool) {
-    let time = if motion { time as f32 } else { 0.0 };
-    // What never moves comes first: where the processor draws, it is painted once and kept.
+/// Paints the ground and what stands on it.
+pub fn draw(canvas: &mut Canvas, palette: &Palette, table: &Table) {
     bands(canvas, table);
     edges(canvas, table);
     props(canvas, table);
@@ -20,7 +19,6 @@ pub fn draw(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64, mo
     }
     canvas.piece("vignette", table.window, Look::faint(0.9));
     slots(canvas, table);
-    life(canvas, palette, table, time);
 }
 
 fn bands(canvas: &mut Canvas, table: &Table) {
@@ -92,24 +90,30 @@ fn props(canvas: &mut Canvas, table: &Table) {
 }
 
 /// What is never quite still: the moon on the water, lanterns, their flames.
-fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f32) {
+pub fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64) {
     let width = table.window.width;
-    let glint = 0.70 + 0.06 * (time * 0.9).sin();
-    let moon = Area::around(Point::new(width / 2.0 - 20.0 + (time * 0.35).sin() * 4.0, table.stream), 250.0, 112.0);
+    let wave = |time: f64, pace: f64, from: f64| (time * pace + from).sin() as f32;
+    let on_water = in_steps(time, 6.0, 1.0);
+    let glint = 0.70 + 0.06 * wave(on_water, 0.9, 0.0);
+    let drift = wave(on_water, 0.35, 0.0) * 4.0;
+    let moon = Area::around(Point::new(width / 2.0 - 20.0 + drift, table.stream), 250.0, 112.0);
     // On the water, not on the slots beside it.
     let water = Area::new(0.0, table.stream - 37.0, width, 74.0);
     canvas.clipped(water, |canvas| canvas.piece("table-reflection", moon, Look::faint(glint)));
     // They hang in the dark of the corners.
     let dim = Look::tinted(Color([222, 214, 208]));
     for (edge, side, look) in [(0.0, 1.0, dim), (width, -1.0, Look { mirrored: true, ..dim })] {
+        // The two of a corner shine into each other: together they are painted once.
+        let time = in_steps(time, 8.0, f64::from(side));
         for (units, y, size, pace) in [(112.0, 74.0, 91.0, 0.8), (58.0, 62.0, 70.0, 1.1)] {
             // A lantern hangs by its upper end and sways around it.
             let hangs = Point::new(edge + side * units, y - size * 0.5);
-            let turn = (time * pace + units).sin() * 2.4;
+            let own = f64::from(units);
+            let turn = wave(time, pace, own) * 2.4;
             canvas.within(Frame { turn, ..Frame::at(hangs) }, |canvas| {
                 canvas.piece("lantern", Area::new(-size / 2.0, 0.0, size, size), look);
             });
-            let flicker = 1.0 + 0.4 * (time * 2.3 + units).sin() + 0.3 * (time * 5.1 + units * 2.0).sin();
+            let flicker = 1.0 + 0.4 * wave(time, 2.3, own) + 0.3 * wave(time, 5.1, own * 2.0);
             let glow = Area::around(hangs + Point::new(0.0, size * 0.5), size * 2.2, size * 1.8);
             canvas.piece("light", glow, Look::tinted(palette.lamp).at(0.10 * flicker));
         }

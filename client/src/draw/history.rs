@@ -43,7 +43,7 @@ pub fn draw(
         let place = if hovered == Some(at) { place.grown(3.0) } else { place };
         canvas.picture(entry.def, Area::new(0.1, 0.1, 0.8, 0.667), place.grown(-2.0), Look::PLAIN);
         let tint = if entry.own { palette.playable } else { palette.element(azuki_engine::def::Element::Fire) };
-        canvas.sliced("frame-entity", place, 0.55, Look::tinted(tint));
+        canvas.framed("frame-entity", place, 0.55, Look::tinted(tint));
         let icon = Area::around(Point::new(place.right() - 5.0, place.bottom() - 6.0), 21.0, 21.0);
         canvas.piece(entry.icon, icon, Look::PLAIN);
         // The name is not drawn: it is in what hovering shows.

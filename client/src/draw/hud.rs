@@ -4,6 +4,7 @@ use azuki_engine::ids::CardIx;
 
 use super::card;
 use super::numbers::word;
+use crate::anim::in_steps;
 use crate::canvas::{Canvas, Cut, Frame, Look, MarkKind, Style};
 use crate::geometry::{Area, Point};
 use crate::layout::{Seat, Table};
@@ -46,10 +47,15 @@ pub fn piles(canvas: &mut Canvas, table: &Table, model: &Model, seat: Seat) {
     }
     for rise in (0..layers).rev() {
         let back = deck.moved(f32::from(rise) * 1.6, f32::from(rise) * 1.8);
-        canvas.sliced("shadow", back.grown(8.0), 0.6, Look::faint(0.6));
+        canvas.beneath("shadow", back.grown(8.0), 0.6, Look::faint(0.6), back.grown(-4.0));
         card::back(canvas, back);
     }
     canvas.sliced("slot-alley", discard.grown(4.0), 0.7, Look::faint(0.9));
+}
+
+/// What the lanterns of a player hang in.
+pub fn tray(canvas: &mut Canvas, table: &Table, seat: Seat) {
+    canvas.sliced("panel-tray", table.lanterns(seat), 0.6, Look::faint(0.9));
 }
 
 /// How many cards the piles of a player have.
@@ -89,13 +95,13 @@ pub fn lanterns(
 ) {
     let side = model.side(seat.player(model.viewer));
     let tray = table.lanterns(seat);
-    canvas.sliced("panel-tray", tray, 0.6, Look::faint(0.9));
     let cards = side.ikz.iter().copied().filter(|card| !card.is_token());
     let (mut at, mut lit, mut all) = (0, 0, 0);
     let pulse = 0.5 + 0.5 * (time * 6.0).sin() as f32;
     let lantern = |canvas: &mut Canvas, place: Area, card: CardIx, name: &'static str, pays: bool| {
         // Each sways a little on its string.
-        let sway = ((time * 1.3 + f64::from(card.0)).sin() * 1.6) as f32;
+        let own = f64::from(card.0);
+        let sway = ((in_steps(time, 6.0, own) * 1.3 + own).sin() * 1.6) as f32;
         let hangs = Point::new(place.middle().x, place.y);
         canvas.within(Frame { turn: sway, ..Frame::at(hangs) }, |canvas| {
             let area = Area::new(-place.width / 2.0, 0.0, place.width, place.height);

@@ -1,4 +1,5 @@
-//! How a page paints where the processor may have to: what is still is kept as a picture, and the shader does no more than it must.
+//! How a page paints where the processor may have to: only what has changed, over a picture of what is still, with a shader that
+//! does no more than it must.
 
 #![allow(unsafe_code, reason = "raylib is C; every call here is on the thread that opened it")]
 
@@ -6,7 +7,10 @@ use std::ffi::{CStr, c_int};
 
 use raylib::ffi;
 
-use super::painter::wipe;
+use super::cut::cut;
+use super::damage::{Damage, Part};
+use super::facet::Facet;
+use super::painter::{BACKGROUND, prepare, wipe};
 use super::still::{Beginning, Still};
 use crate::canvas::Quad;
 
@@ -38,10 +42,17 @@ void main() {
     gl_FragColor = texture2D(texture0, place) * color;
 }";
 
+/// A frame that waits for the one before it to be drawn would be late: so there is more than one buffer, and they take turns.
+const BUFFERS: c_int = 3;
+const QUADS: c_int = 1024;
+
 /// The picture of what is still, and the shader.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     still: Still,
+    damage: Damage,
+    /// What is seen of the quads in the parts that are painted.
+    facets: Vec<Facet>,
     picture: Option<ffi::RenderTexture2D>,
     /// Nothing where it cannot be made: then there is raylib's own.
     shader: Option<ffi::Shader>,
@@ -52,19 +63,24 @@ impl Kept {
     pub(super) fn new() -> Self {
         // SAFETY: both texts end with a zero and stay.
         let shader = unsafe { ffi::LoadShaderFromMemory(VERTICES.as_ptr(), PIXELS.as_ptr()) };
+        // SAFETY: raylib is open; it is given what it made, which stays as long as the page does.
+        unsafe {
+            let batch = Box::leak(Box::new(ffi::rlLoadRenderBatch(BUFFERS, QUADS)));
+            ffi::rlSetRenderBatchActive(batch);
+        }
         Self { shader: (shader.id > 0).then_some(shader), ..Self::default() }
     }
 
-    /// Wipes away what was there and shows what has not moved for a while; what is left is still to be drawn. `draw` paints
-    /// quads; `changed` is whether textures did.
-    pub(super) fn show<'q>(&mut self, quads: &'q [Quad], changed: bool, draw: impl Fn(&[Quad])) -> &'q [Quad] {
+    /// Brings the window from what it shows to these quads. `draw` paints facets; `changed` is whether textures did.
+    pub(super) fn paint(&mut self, quads: &[Quad], changed: bool, draw: impl Fn(&mut dyn Iterator<Item = Facet>)) {
         if let Some(shader) = self.shader {
             // SAFETY: the shader was made and is never let go.
             unsafe { ffi::rlSetShader(shader.id, shader.locs) };
         }
         // SAFETY: numbers out of raylib's state.
         let (width, height) = unsafe { (ffi::GetRenderWidth(), ffi::GetRenderHeight()) };
-        let beginning = self.still.look(quads, (width as u32, height as u32), changed);
+        let size = (width as u32, height as u32);
+        let beginning = self.still.look(quads, size, changed);
         if let Beginning::Keep(count) = beginning {
             if let Some(old) = self.picture.take() {
                 // SAFETY: nothing shows it any more.
@@ -75,34 +91,48 @@ impl Kept {
             // SAFETY: what is begun here is ended below.
             unsafe { ffi::BeginTextureMode(target) };
             wipe();
-            draw(&quads[..count]);
+            draw(&mut quads[..count].iter().map(Facet::from));
             // SAFETY: it was begun.
             unsafe { ffi::EndTextureMode() };
             self.picture = Some(target);
         }
-        wipe();
-        match (beginning, self.picture) {
-            (Beginning::Keep(count) | Beginning::Kept(count), Some(picture)) => {
-                lay(picture.texture.id, width as f32, height as f32);
-                &quads[count..]
-            }
-            _ => quads,
+        let (picture, moving) = match (beginning, self.picture) {
+            (Beginning::Keep(count) | Beginning::Kept(count), Some(picture)) => (Some(picture), &quads[count..]),
+            _ => (None, quads),
+        };
+        let parts = self.damage.look(quads, size, changed);
+        if parts.is_empty() {
+            return;
         }
+        prepare();
+        lay(picture.map(|picture| picture.texture.id), parts, size);
+        self.facets.clear();
+        for quad in moving {
+            for part in parts.iter().filter(|part| part.sees(quad)) {
+                cut(quad, part, &mut |facet| self.facets.push(facet));
+            }
+        }
+        draw(&mut self.facets.iter().copied());
     }
 }
 
-/// Lays a picture over the whole window. Its rows go upward.
-fn lay(texture: u32, right: f32, bottom: f32) {
-    let corners = [(0.0, 0.0, 0.0, 1.0), (0.0, bottom, 0.0, 0.0), (right, bottom, 1.0, 0.0), (right, 0.0, 1.0, 1.0)];
-    // SAFETY: a texture that is there, and four corners between begin and end.
+/// Paints what lies under everything: the picture of what is still, whose rows go upward, or nothing.
+fn lay(picture: Option<u32>, parts: &[Part], (width, height): (u32, u32)) {
+    let [red, green, blue] = if picture.is_some() { [255; 3] } else { BACKGROUND };
+    // SAFETY: a texture that is there or raylib's white one, and four corners for each part between begin and end; when no four
+    // have room any more, raylib draws what it has and goes on with the same texture.
     unsafe {
         ffi::rlSetBlendMode(ffi::rlBlendMode::RL_BLEND_ALPHA_PREMULTIPLY as c_int);
-        ffi::rlSetTexture(texture);
+        ffi::rlSetTexture(picture.unwrap_or_else(|| ffi::rlGetTextureIdDefault()));
         ffi::rlBegin(ffi::RL_QUADS as c_int);
-        for (x, y, u, v) in corners {
-            ffi::rlColor4ub(255, 255, 255, 255);
-            ffi::rlTexCoord2f(u, v);
-            ffi::rlVertex2f(x, y);
+        for part in parts {
+            let [left, top, right, bottom] = part.edges();
+            ffi::rlCheckRenderBatchLimit(4);
+            for (x, y) in [(left, top), (left, bottom), (right, bottom), (right, top)] {
+                ffi::rlColor4ub(red, green, blue, 255);
+                ffi::rlTexCoord2f(x / width as f32, 1.0 - y / height as f32);
+                ffi::rlVertex2f(x, y);
+            }
         }
         ffi::rlEnd();
         ffi::rlSetTexture(0);

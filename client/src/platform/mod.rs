@@ -6,9 +6,15 @@
 #[cfg(all(feature = "window", feature = "memory"))]
 compile_error!("raylib is built for a window or for memory: choose one of the features `window` and `memory`");
 
+#[cfg(any(test, all(feature = "window", target_os = "emscripten")))]
+mod cut;
+#[cfg(any(test, all(feature = "window", target_os = "emscripten")))]
+mod damage;
 pub mod data;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod desktop;
+#[cfg(any(test, feature = "window", feature = "memory"))]
+mod facet;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]
 mod hands;
 #[cfg(all(feature = "window", not(target_os = "emscripten")))]

@@ -6,10 +6,11 @@ use std::ffi::c_int;
 
 use raylib::ffi;
 
+use super::facet::Facet;
 use crate::canvas::{Quad, Upload};
 
 /// What the window shows where nothing is drawn.
-const BACKGROUND: [u8; 3] = [16, 11, 14];
+pub(super) const BACKGROUND: [u8; 3] = [16, 11, 14];
 
 const RGBA: c_int = ffi::PixelFormat::PIXELFORMAT_UNCOMPRESSED_R8G8B8A8 as c_int;
 
@@ -42,21 +43,22 @@ impl Painter {
         }
     }
 
-    /// Brings the textures up to date and draws every quad, after what was there before is wiped away.
+    /// Brings the textures up to date and shows the quads, and nothing of what was there before.
     pub(super) fn paint(&mut self, uploads: &[Upload], quads: &[Quad]) -> Result<(), String> {
         for upload in uploads {
             self.upload(upload)?;
         }
         #[cfg(target_os = "emscripten")]
-        let quads = {
+        {
             let mut kept = std::mem::take(&mut self.kept);
-            let left = kept.show(quads, !uploads.is_empty(), |still| self.draw(still));
+            kept.paint(quads, !uploads.is_empty(), |facets| self.draw(facets));
             self.kept = kept;
-            left
-        };
+        }
         #[cfg(not(target_os = "emscripten"))]
-        wipe();
-        self.draw(quads);
+        {
+            wipe();
+            self.draw(&mut quads.iter().map(Facet::from));
+        }
         // SAFETY: as above. A picture must be whole before it is read.
         unsafe { ffi::rlDrawRenderBatchActive() };
         Ok(())
@@ -87,35 +89,33 @@ impl Painter {
         Ok(())
     }
 
-    fn draw(&self, quads: &[Quad]) {
-        let mut before: Option<&Quad> = None;
+    fn draw(&self, facets: &mut dyn Iterator<Item = Facet>) {
+        let mut before: Option<Facet> = None;
         let mut size = [1.0; 2];
-        for quad in quads {
-            if before.is_none_or(|before| !go_together(before, quad)) {
+        for facet in facets {
+            if before.is_none_or(|before| !go_together(&before, &facet)) {
                 // Where there are no pictures yet, there is plain colour.
-                let page = self.pages.get(usize::from(quad.page)).copied().flatten().unwrap_or_else(Page::white);
+                let page = self.pages.get(usize::from(facet.page)).copied().flatten().unwrap_or_else(Page::white);
                 // SAFETY: what was begun is ended; the texture is one of ours or raylib's.
                 unsafe {
                     if before.is_some() {
                         ffi::rlEnd();
                     }
-                    blend(quad);
+                    blend(&facet);
                     ffi::rlSetTexture(page.id);
                     ffi::rlBegin(ffi::RL_QUADS as c_int);
                 }
                 size = [page.width as f32, page.height as f32];
-                before = Some(quad);
+                before = Some(facet);
             }
-            let [left, top, right, bottom] = quad.from;
-            let [red, green, blue, cover] = quad.color;
-            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-            // SAFETY: between begin and end, four corners a quad; when no four have room any more, raylib draws what it has
+            let [red, green, blue, cover] = facet.color;
+            // SAFETY: between begin and end, four corners each; when no four have room any more, raylib draws what it has
             // and goes on with the same texture.
             unsafe {
                 ffi::rlCheckRenderBatchLimit(4);
-                for (corner, (u, v)) in quad.corners.iter().zip(corners) {
+                for (corner, on) in facet.corners.iter().zip(facet.on) {
                     ffi::rlColor4ub(red, green, blue, cover);
-                    ffi::rlTexCoord2f(u / size[0], v / size[1]);
+                    ffi::rlTexCoord2f(on.x / size[0], on.y / size[1]);
                     ffi::rlVertex2f(corner.x, corner.y);
                 }
             }
@@ -137,6 +137,14 @@ pub(super) fn wipe() {
     unsafe {
         ffi::rlClearColor(red, green, blue, 255);
         ffi::rlClearScreenBuffers();
+    }
+    prepare();
+}
+
+/// Sets up for quads.
+pub(super) fn prepare() {
+    // SAFETY: plain numbers into raylib's state.
+    unsafe {
         // Quads are in pixels of the screen, not in what the system calls one.
         ffi::rlLoadIdentity();
         // A card that is turned over has its corners the other way round.
@@ -192,17 +200,17 @@ use window::{CLAMP, blend, go_together};
 mod window {
     //! What OpenGL does as it should.
 
-    use super::{Quad, c_int, ffi};
+    use super::{Facet, c_int, ffi};
 
     pub(super) const CLAMP: c_int = ffi::RL_TEXTURE_WRAP_CLAMP as c_int;
 
-    /// Whether two quads can be drawn in one go.
-    pub(super) const fn go_together(one: &Quad, other: &Quad) -> bool {
+    /// Whether two facets can be drawn in one go.
+    pub(super) const fn go_together(one: &Facet, other: &Facet) -> bool {
         one.page == other.page
     }
 
     /// Colours are multiplied by their cover already: one mode for covering and for light.
-    pub(super) unsafe fn blend(_quad: &Quad) {
+    pub(super) unsafe fn blend(_facet: &Facet) {
         // SAFETY: a mode of raylib; it does nothing where the mode is the one already.
         unsafe { ffi::rlSetBlendMode(ffi::rlBlendMode::RL_BLEND_ALPHA_PREMULTIPLY as c_int) };
     }
@@ -217,7 +225,7 @@ mod memory {
 
     use std::ffi::c_uint;
 
-    use super::{Quad, c_int};
+    use super::{Facet, c_int};
 
     /// rlsw knows the older of OpenGL's two names only, and would repeat the texture.
     pub(super) const CLAMP: c_int = 0x2900;
@@ -231,21 +239,21 @@ mod memory {
         fn swBlendFunc(source: c_uint, target: c_uint);
     }
 
-    /// Whether a quad adds its light and covers nothing.
-    const fn is_light(quad: &Quad) -> bool {
-        quad.color[3] == 0
+    /// Whether a facet adds its light and covers nothing.
+    const fn is_light(facet: &Facet) -> bool {
+        facet.color[3] == 0
     }
 
-    /// Whether two quads can be drawn in one go.
-    pub(super) const fn go_together(one: &Quad, other: &Quad) -> bool {
+    /// Whether two facets can be drawn in one go.
+    pub(super) const fn go_together(one: &Facet, other: &Facet) -> bool {
         one.page == other.page && is_light(one) == is_light(other)
     }
 
     /// rlsw does not stop at white: a sum that goes over it becomes black. So light goes toward white instead of being added;
     /// on the dark table one is hardly told from the other.
-    pub(super) unsafe fn blend(quad: &Quad) {
+    pub(super) unsafe fn blend(facet: &Facet) {
         let (source, target) =
-            if is_light(quad) { (ONE_MINUS_TARGET_COLOR, ONE) } else { (ONE, ONE_MINUS_SOURCE_COVER) };
+            if is_light(facet) { (ONE_MINUS_TARGET_COLOR, ONE) } else { (ONE, ONE_MINUS_SOURCE_COVER) };
         // SAFETY: plain numbers into raylib's state.
         unsafe { swBlendFunc(source, target) };
     }

@@ -4,6 +4,7 @@ use azuki_engine::def::CardTable;
 use azuki_engine::ids::DefIx;
 
 use super::{Context, Go, Scene};
+use crate::anim::in_steps;
 use crate::canvas::{Canvas, Cut, Frame, Look, MarkKind, Style};
 use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
@@ -221,7 +222,7 @@ impl Scene for ResultScene {
                 Verdict::Draw => (palette.moon, 0.5),
                 Verdict::Defeat => (palette.moon, 0.25),
             };
-            let breath = if self.calm { 0.0 } else { 0.06 * (time * 1.2).sin() as f32 };
+            let breath = if self.calm { 0.0 } else { 0.06 * (in_steps(time, 8.0, 0.0) * 1.2).sin() as f32 };
             let look = Look::tinted(light).at(strength + breath).glowing();
             canvas.piece("light", places.portrait.grown(190.0), look);
             card::portrait(canvas, palette, &self.faces, self.facts.portrait, places.portrait);

@@ -325,7 +325,7 @@ fn every_name_of_a_piece_in_the_code_is_a_piece() {
     let is_piece = |name: &str| folder.join(format!("../assets/ui/{name}.svg")).is_file();
     assert!(is_piece("frame-entity") && !is_piece("frame-nothing"));
     // Names come directly into a call, or out of a `match`; those are known by how they begin. Sounds have names like them.
-    let calls = ["piece(", "sliced(", "tiled(", "part(", "bent("];
+    let calls = ["piece(", "sliced(", "framed(", "beneath(", "tiled(", "part(", "bent("];
     let beginnings =
         ["frame-", "badge-", "icon-", "particle-", "sign-", "button-", "table-", "prop-", "torii-", "slot-"];
     let mut wrong = Vec::new();

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::hands::{self, Grip};
 use super::panel::At;
 use super::spot::{Spot, Spots};
-use crate::anim::Pose;
+use crate::anim::{Pose, in_steps};
 use crate::canvas::{Canvas, Cut, Look, MarkKind, Style};
 use crate::draw::card::{self, Shown};
 use crate::draw::{arrow, ground, hud};
@@ -45,6 +45,11 @@ pub struct Scenery<'a> {
 }
 
 impl Scenery<'_> {
+    /// How strongly what waits to be used glows now; `own` tells things apart that do not lie on each other.
+    fn breath(&self, own: u8) -> f32 {
+        0.75 + 0.25 * (in_steps(self.time, 8.0, f64::from(own)) * 2.1).sin() as f32
+    }
+
     /// How a card on the table or in the hand glows.
     fn glow(&self, board: &Board, palette: &Palette, spot: Spot, card: CardIx) -> Option<crate::theme::Color> {
         match self.asked.ask {
@@ -67,15 +72,19 @@ impl Scenery<'_> {
 /// The table with everything that lies on it, but for hands and panels.
 pub fn table(canvas: &mut Canvas, palette: &Palette, board: &Board, table: &Table, scenery: &Scenery<'_>) {
     let model = &board.model;
-    ground::draw(canvas, palette, table, scenery.time, scenery.motion);
-    open_slots(canvas, palette, table, scenery);
+    // What never moves comes first: where the processor draws, it is painted once and kept.
+    ground::draw(canvas, palette, table);
     for seat in Seat::BOTH {
         hud::piles(canvas, table, model, seat);
+        hud::tray(canvas, table, seat);
+        canvas.piece("light", table.gate(seat).grown(46.0), Look::tinted(palette.lamp));
+    }
+    ground::life(canvas, palette, table, if scenery.motion { scenery.time } else { 0.0 });
+    open_slots(canvas, palette, table, scenery);
+    for seat in Seat::BOTH {
         let (pays, token) = if seat == Seat::You { (scenery.about_to_pay, scenery.token) } else { (0, false) };
         let lit = hud::Paying { count: pays, token };
         hud::lanterns(canvas, palette, table, model, seat, lit, scenery.time);
-        let gate = table.gate(seat);
-        canvas.piece("light", gate.grown(46.0), Look::tinted(palette.lamp));
     }
     board.draw_behind(canvas, palette, scenery.time);
     cards(canvas, palette, board, scenery, false);
@@ -132,7 +141,6 @@ fn spot_of_card(board: &Board, card: CardIx) -> Option<Spot> {
 
 /// Cards on the table: those that rest, or those that fly above them.
 fn cards(canvas: &mut Canvas, palette: &Palette, board: &Board, scenery: &Scenery<'_>, flying: bool) {
-    let breath = 0.75 + 0.25 * (scenery.time * 2.4).sin() as f32;
     for card in CardIx::all() {
         let shown_card = board.model.card(card);
         let on_table = card.is_leader()
@@ -147,19 +155,11 @@ fn cards(canvas: &mut Canvas, palette: &Palette, board: &Board, scenery: &Scener
         if held || !on_table || pose.opacity <= 0.01 || (pose.lift > 0.35) != flying {
             continue;
         }
-        draw_card(canvas, palette, board, scenery, card, &pose, breath);
+        draw_card(canvas, palette, board, scenery, card, &pose);
     }
 }
 
-fn draw_card(
-    canvas: &mut Canvas,
-    palette: &Palette,
-    board: &Board,
-    scenery: &Scenery<'_>,
-    card: CardIx,
-    pose: &Pose,
-    breath: f32,
-) {
+fn draw_card(canvas: &mut Canvas, palette: &Palette, board: &Board, scenery: &Scenery<'_>, card: CardIx, pose: &Pose) {
     let shown_card = board.model.card(card);
     let Some(def) = shown_card.def else {
         card::posed(canvas, palette, &board.faces, None, pose);
@@ -176,7 +176,7 @@ fn draw_card(
     }
     if let Some(spot) = spot_of_card(board, card) {
         shown.glow = scenery.glow(board, palette, spot, card);
-        shown.strength = if scenery.at.hovered == Some(spot) { 1.0 } else { breath };
+        shown.strength = if scenery.at.hovered == Some(spot) { 1.0 } else { scenery.breath(card.0) };
         shown.focused = scenery.at.focused == Some(spot);
     }
     card::posed(canvas, palette, &board.faces, Some(&shown), pose);
@@ -188,10 +188,10 @@ fn small(canvas: &mut Canvas, palette: &Palette, board: &Board, def: azuki_engin
     let face = board.faces.face(def);
     canvas.within(Frame { turn: pose.turn, opacity: pose.opacity, ..Frame::at(pose.at) }, |canvas| {
         let area = Area::around(Point::ORIGIN, pose.width, pose.height());
-        canvas.sliced("shadow", area.grown(6.0), 0.5, Look::faint(0.8));
+        canvas.beneath("shadow", area.grown(6.0), 0.5, Look::faint(0.8), area.grown(-4.0));
         canvas.picture(def, Area::new(0.0, 0.0, 1.0, 1.0), area.grown(-1.5), Look::PLAIN);
         let frame = crate::draw::face::frame(face.def.kind);
-        canvas.sliced(frame, area, 0.55, Look::tinted(palette.element(face.def.element)));
+        canvas.framed(frame, area, 0.55, Look::tinted(palette.element(face.def.element)));
     });
 }
 
@@ -235,7 +235,6 @@ pub fn own_hand(
 ) {
     let model = &board.model;
     let hand = &model.side(model.viewer).hand;
-    let breath = 0.75 + 0.25 * (scenery.time * 2.4).sin() as f32;
     let held = match scenery.grip {
         Some(Grip { source: Source::Hand(number), .. }) => Some(usize::from(number)),
         _ => None,
@@ -253,7 +252,7 @@ pub fn own_hand(
         let mut shown = Shown::printed(&board.faces, def);
         let spot = Spot::Hand(number as u8);
         shown.glow = scenery.glow(board, palette, spot, card);
-        shown.strength = if Some(number) == last { 1.0 } else { breath };
+        shown.strength = if Some(number) == last { 1.0 } else { scenery.breath(0) };
         shown.focused = scenery.at.focused == Some(spot);
         shown.dimmed = scenery.asked.ask == Ask::OnTable && shown.glow.is_none() && asks_hand(scenery.asked, board);
         if Some(number) == held && shown.glow.is_none() {
