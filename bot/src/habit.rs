@@ -1,7 +1,7 @@
 //! What a move looks like at a glance, and how much each trait of it draws a player who does not think long.
 
 use azuki_engine::action::{Action, ActionKind, FIRST_ALLEY_PLACE, LEADER_PLACE};
-use azuki_engine::def::Keywords;
+use azuki_engine::def::{CardDef, Keywords};
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::rules::{Funds, Rules};
 use azuki_engine::state::{PendingKind, State, Zone};
@@ -190,23 +190,7 @@ impl<'a> Glance<'a> {
         let in_hand = || state.hand(actor).get(usize::from(p0)).map(|card| rules.def(*card));
         let cost = |card: CardIx| f32::from(rules.def(card).cost);
         match ActionKind::from_code(action.kind) {
-            Some(ActionKind::PlayEntityToGarden) => {
-                is(Trait::Garden, 1.0);
-                let Some(def) = in_hand() else { return };
-                is(Trait::GardenCost, f32::from(def.cost));
-                is(Trait::GardenAttack, f32::from(def.attack));
-                if def.keywords.contains(Keywords::CHARGE) {
-                    is(Trait::GardenCharge, 1.0);
-                }
-                if def.keywords.contains(Keywords::DEFENDER) {
-                    is(Trait::GardenDefender, 1.0);
-                }
-                let replaced = state.garden(actor)[usize::from(p1)];
-                if replaced.is_some() {
-                    is(Trait::GardenReplaces, 1.0);
-                    is(Trait::GardenReplacedCost, cost(replaced));
-                }
-            }
+            Some(ActionKind::PlayEntityToGarden) => self.to_garden(in_hand(), p1, is),
             Some(ActionKind::PlayEntityToAlley) => {
                 is(Trait::Alley, 1.0);
                 let Some(def) = in_hand() else { return };
@@ -219,21 +203,7 @@ impl<'a> Glance<'a> {
                     is(Trait::AlleyReplaces, 1.0);
                 }
             }
-            Some(ActionKind::PlayWeapon) => {
-                is(Trait::Weapon, 1.0);
-                let Some(def) = in_hand() else { return };
-                let bearer = place(state, actor, p1);
-                let adds = f32::from(def.attack);
-                is(Trait::WeaponAttack, adds);
-                if bearer.is_leader() {
-                    is(Trait::WeaponOnLeader, 1.0);
-                }
-                if !self.is_ready(bearer) {
-                    is(Trait::WeaponIdle, 1.0);
-                } else if self.ready + adds >= self.target {
-                    is(Trait::WeaponReach, 1.0);
-                }
-            }
+            Some(ActionKind::PlayWeapon) => self.weapon(in_hand(), place(state, actor, p1), is),
             Some(ActionKind::PlaySpellMain) => {
                 is(Trait::Spell, 1.0);
                 is(Trait::SpellCost, in_hand().map_or(0.0, |def| f32::from(def.cost)));
@@ -302,6 +272,39 @@ impl<'a> Glance<'a> {
             }
             Some(ActionKind::Choose) => self.choice(p0, is),
             Some(ActionKind::MulliganShuffle) | None => {}
+        }
+    }
+
+    fn to_garden(&self, def: Option<&CardDef>, slot: u8, mut is: impl FnMut(Trait, f32)) {
+        is(Trait::Garden, 1.0);
+        let Some(def) = def else { return };
+        is(Trait::GardenCost, f32::from(def.cost));
+        is(Trait::GardenAttack, f32::from(def.attack));
+        if def.keywords.contains(Keywords::CHARGE) {
+            is(Trait::GardenCharge, 1.0);
+        }
+        if def.keywords.contains(Keywords::DEFENDER) {
+            is(Trait::GardenDefender, 1.0);
+        }
+        let replaced = self.rules.state.garden(self.actor)[usize::from(slot)];
+        if replaced.is_some() {
+            is(Trait::GardenReplaces, 1.0);
+            is(Trait::GardenReplacedCost, f32::from(self.rules.def(replaced).cost));
+        }
+    }
+
+    fn weapon(&self, def: Option<&CardDef>, bearer: CardIx, mut is: impl FnMut(Trait, f32)) {
+        is(Trait::Weapon, 1.0);
+        let Some(def) = def else { return };
+        let adds = f32::from(def.attack);
+        is(Trait::WeaponAttack, adds);
+        if bearer.is_leader() {
+            is(Trait::WeaponOnLeader, 1.0);
+        }
+        if !self.is_ready(bearer) {
+            is(Trait::WeaponIdle, 1.0);
+        } else if self.ready + adds >= self.target {
+            is(Trait::WeaponReach, 1.0);
         }
     }
 

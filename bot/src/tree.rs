@@ -129,7 +129,7 @@ impl Tree {
         if moves.iter().all(|candidate| !fresh(self, candidate.meaning)) {
             return;
         }
-        let appeals = moves.iter().map(|candidate| appeal(candidate));
+        let appeals = moves.iter().map(appeal);
         let total: f32 = appeals.clone().sum();
         let priors: [f32; MOST_CHILDREN] = {
             let mut priors = [0.0; MOST_CHILDREN];
