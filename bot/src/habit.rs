@@ -190,7 +190,7 @@ impl<'a> Glance<'a> {
         let in_hand = || state.hand(actor).get(usize::from(p0)).map(|card| rules.def(*card));
         let cost = |card: CardIx| f32::from(rules.def(card).cost);
         match ActionKind::from_code(action.kind) {
-            Some(ActionKind::PlayEntityToGarden) => self.to_garden(in_hand(), p1, is),
+            Some(ActionKind::PlayEntityToGarden) => self.garden_play(in_hand(), p1, is),
             Some(ActionKind::PlayEntityToAlley) => {
                 is(Trait::Alley, 1.0);
                 let Some(def) = in_hand() else { return };
@@ -275,7 +275,7 @@ impl<'a> Glance<'a> {
         }
     }
 
-    fn to_garden(&self, def: Option<&CardDef>, slot: u8, mut is: impl FnMut(Trait, f32)) {
+    fn garden_play(&self, def: Option<&CardDef>, slot: u8, mut is: impl FnMut(Trait, f32)) {
         is(Trait::Garden, 1.0);
         let Some(def) = def else { return };
         is(Trait::GardenCost, f32::from(def.cost));
