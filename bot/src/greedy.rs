@@ -10,8 +10,8 @@ use azuki_engine::step_unchecked;
 use azuki_engine::view::Possibilities;
 
 use crate::dice::Dice;
+use crate::habit::{Glance, HABITS};
 use crate::moves::{Meaning, Moves};
-use crate::policy::appeal;
 use crate::worth::{TUNED, chance};
 
 /// How many guesses of the hidden cards a move is tried in.
@@ -77,9 +77,11 @@ fn settle(state: &mut State, table: &CardTable) {
             return;
         }
         legal(state, table, &mut list);
-        let rules = Rules::new(state, table);
+        let glance = Glance::new(Rules::new(state, table), actor);
+        let pull = |action: &Action| glance.pull(*action, &HABITS, 1.0);
         let pass = list.iter().find(|action| window && action.kind == ActionKind::NoOp as u8);
-        let best = pass.copied().or_else(|| list.iter().copied().max_by_key(|action| appeal(rules, actor, *action)));
+        let liked = || list.iter().copied().max_by(|left, right| pull(left).total_cmp(&pull(right)));
+        let best = pass.copied().or_else(liked);
         let Some(action) = best else { return };
         if step_unchecked(state, table, action, &mut NoEvents).is_err() {
             return;

@@ -3,6 +3,7 @@
 mod bot;
 mod dice;
 mod greedy;
+mod habit;
 mod lethal;
 mod level;
 pub mod moves;
@@ -14,6 +15,7 @@ mod worth;
 
 pub use bot::{Bot, Budget, Candidate, Thought};
 pub use dice::Dice;
+pub use habit::{Glance, HABITS, Habits, TRAIT_WORDS, TRAITS, Trait};
 pub use lethal::winning_moves;
 pub use level::{Level, UnknownLevel};
 pub use search::{Judgement, Search};

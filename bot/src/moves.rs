@@ -62,12 +62,12 @@ impl Moves {
 
 /// Free slots of a row are alike: only the first of each is worth a thought.
 #[derive(Default)]
-struct SlotUse {
+pub(crate) struct SlotUse {
     free: Option<[Option<u8>; 2]>,
 }
 
 impl SlotUse {
-    fn repeats(&mut self, state: &State, actor: Player, action: Action) -> bool {
+    pub(crate) fn repeats(&mut self, state: &State, actor: Player, action: Action) -> bool {
         let (row, slot) = match ActionKind::from_code(action.kind) {
             Some(ActionKind::PlayEntityToGarden | ActionKind::PortalGate) => (0, action.p[1]),
             Some(ActionKind::PlayEntityToAlley) => (1, action.p[1]),

@@ -1,5 +1,7 @@
 //! Information-set search: one tree, a fresh guess of everything hidden for each visit.
 
+use std::cell::OnceCell;
+
 use azuki_engine::def::CardTable;
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::Player;
@@ -9,8 +11,9 @@ use azuki_engine::step_unchecked;
 use azuki_engine::view::Possibilities;
 
 use crate::dice::Dice;
+use crate::habit::{Glance, HABITS};
 use crate::moves::{Meaning, Move, Moves};
-use crate::policy::{Scratch, appeal, play_out};
+use crate::policy::{Scratch, play_out};
 use crate::tree::{Gathered, NodeIx, Tree};
 use crate::worth::{Weights, chance};
 
@@ -25,7 +28,7 @@ const PASS: Meaning = Meaning(0);
 /// How a search judges the end of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judgement {
-    /// How many turns the quick player plays on before the position is judged.
+    /// How many turns after the position at hand a line is judged; a line that gets there sooner is played on.
     pub turns: u16,
     /// What the position is judged by.
     pub weights: Weights,
@@ -105,6 +108,7 @@ impl<'t> Search<'t> {
         }
         self.iterations += 1;
         let Some(mut state) = self.possibilities.sample(self.dice.next()) else { return false };
+        let turn = state.turn();
         self.path.clear();
         let mut node = self.tree.root();
         self.path.push(node);
@@ -116,8 +120,9 @@ impl<'t> Search<'t> {
             if fresh {
                 break;
             }
+            let glance = OnceCell::new();
             let (number, child) = self.tree.pick(node, self.moves.as_slice(), actor == Player::Zero, |candidate| {
-                appeal(rules, actor, candidate.action)
+                glance.get_or_init(|| Glance::new(rules, actor)).pull(candidate.action, &HABITS, 1.0)
             });
             let action = self.moves.as_slice()[number].action;
             if step_unchecked(&mut state, self.table, action, &mut NoEvents).is_err() {
@@ -126,13 +131,19 @@ impl<'t> Search<'t> {
             node = child;
             self.path.push(node);
         }
-        let value = self.judge(&mut state);
+        let value = self.judge(&mut state, turn);
         self.tree.note(&self.path, value);
         true
     }
 
-    fn judge(&mut self, state: &mut State) -> f32 {
-        play_out(state, self.table, self.judgement.turns, &mut self.scratch, &mut self.dice);
+    /// Lets the quick player play on, and judges. All lines are judged at the start of the same turn, or of a later one of
+    /// the same player: whoever is about to act looks better off, and ending the turn must not gain or lose by that.
+    fn judge(&mut self, state: &mut State, turn: u16) -> f32 {
+        let mut last = turn.saturating_add(self.judgement.turns);
+        while last <= state.turn() && self.judgement.turns > 0 {
+            last += 2;
+        }
+        play_out(state, self.table, last, &mut self.scratch, &mut self.dice);
         chance(state, self.table, Player::Zero, &self.judgement.weights)
     }
 }

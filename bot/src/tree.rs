@@ -43,6 +43,8 @@ pub struct Tree {
 const EXPLORE: f32 = 0.3;
 /// How much worse than its parent an untried move is taken to be.
 const URGENCY: f32 = 0.08;
+/// How many visits the first guess about a move weighs as much as: one unlucky line must not bury a move.
+const DOUBT: f32 = 3.0;
 
 impl Tree {
     /// A tree with its root alone.
@@ -97,22 +99,21 @@ impl Tree {
         node: NodeIx,
         moves: &[Move],
         first_seat: bool,
-        appeal: impl Fn(&Move) -> u32,
+        appeal: impl Fn(&Move) -> f32,
     ) -> (usize, NodeIx) {
         self.meet(node, moves, &appeal);
         let parent = self.nodes[node.0 as usize];
-        let seen = |total: f32, visits: u32| {
-            let mean = total / visits as f32;
-            if first_seat { mean } else { 1.0 - mean }
-        };
-        let hoped = if parent.visits == 0 { 0.5 } else { seen(parent.total, parent.visits) } - URGENCY;
+        let found = if parent.visits == 0 { 0.5 } else { parent.total / parent.visits as f32 };
+        let hoped = if first_seat { found } else { 1.0 - found } - URGENCY;
         let (mut best, mut best_score) = ((0, node), f32::MIN);
         let mut at = parent.first_child;
         while let Some(child) = self.nodes.get_mut(at as usize) {
             if let Some(number) = moves.iter().position(|candidate| candidate.meaning == child.meaning) {
                 child.available += 1;
-                let mean = if child.visits == 0 { hoped } else { seen(child.total, child.visits) };
-                let hope = EXPLORE * child.prior * (child.available as f32).sqrt() / (1.0 + child.visits as f32);
+                let visits = child.visits as f32;
+                let total = if first_seat { child.total } else { visits - child.total };
+                let mean = (total + DOUBT * hoped) / (visits + DOUBT);
+                let hope = EXPLORE * child.prior * (child.available as f32).sqrt() / (1.0 + visits);
                 if mean + hope > best_score {
                     (best, best_score) = ((number, NodeIx(at)), mean + hope);
                 }
@@ -123,17 +124,17 @@ impl Tree {
     }
 
     /// Adds the moves a node has not met yet.
-    fn meet(&mut self, node: NodeIx, moves: &[Move], appeal: &impl Fn(&Move) -> u32) {
+    fn meet(&mut self, node: NodeIx, moves: &[Move], appeal: &impl Fn(&Move) -> f32) {
         let fresh = |tree: &Self, meaning: Meaning| tree.child(node, meaning).is_none();
         if moves.iter().all(|candidate| !fresh(self, candidate.meaning)) {
             return;
         }
-        let appeals = moves.iter().map(|candidate| appeal(candidate) as f32);
+        let appeals = moves.iter().map(appeal);
         let total: f32 = appeals.clone().sum();
         let priors: [f32; MOST_CHILDREN] = {
             let mut priors = [0.0; MOST_CHILDREN];
             for (prior, appeal) in priors.iter_mut().zip(appeals) {
-                *prior = appeal / total.max(1.0);
+                *prior = appeal / total.max(f32::MIN_POSITIVE);
             }
             priors
         };

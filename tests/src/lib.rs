@@ -6,6 +6,7 @@ pub mod dice;
 pub mod doors;
 pub mod frames;
 pub mod golden;
+pub mod habits;
 pub mod hostile;
 pub mod matches;
 pub mod observation;
