@@ -116,7 +116,7 @@ impl Stage {
         }
         if !self.reduced && pose.tall < 0.5 {
             let own = f64::from(card.0);
-            pose.lift += 0.05 * (in_steps(f64::from(self.time), 4.0, own) * 1.3 + own * 1.7).sin() as f32;
+            pose.lift += 0.05 * (in_steps(f64::from(self.time), 6.0, own) * 1.3 + own * 1.7).sin() as f32;
         }
         pose
     }

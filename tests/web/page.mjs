@@ -2,6 +2,27 @@
 import fs from 'node:fs';
 import { Visit, check, same } from './browser.mjs';
 
+// How bright each place of the canvas is, in squares of 32 pixels.
+function brightness(visit) {
+  return visit.page.evaluate(() => {
+    const [wide, high] = [40, 23];
+    const small = document.createElement('canvas');
+    [small.width, small.height] = [1280, 736];
+    const pen = small.getContext('2d');
+    pen.drawImage(window.azuki.canvas, 0, 0, 1280, 720);
+    const { data } = pen.getImageData(0, 0, 1280, 736);
+    const sums = new Array(wide * high).fill(0);
+    for (let at = 0; at < data.length; at += 4) {
+      const [x, y] = [(at / 4) % 1280, Math.floor(at / 4 / 1280)];
+      sums[Math.floor(y / 32) * wide + Math.floor(x / 32)] += (data[at] + data[at + 1] + data[at + 2]) / 3;
+    }
+    return sums.map((sum) => sum / 1024);
+  });
+}
+
+// In how many places two pictures differ.
+const apart = (one, other) => one.filter((bright, at) => Math.abs(bright - other[at]) > 12).length;
+
 export const page = {
   'the first picture comes soon and a tap begins': async (browser) => {
     const visit = await Visit.begin(browser);
@@ -72,6 +93,33 @@ export const page = {
     same([coarse.width, coarse.height, coarse.pointer], [400, 300, [200, 150]], 'the picture and the pointer');
     await visit.page.setViewportSize({ width: 820, height: 600 });
     await visit.until('in a new window it is fine again', (state) => state.density === 1 && state.width === 820);
+    await visit.close();
+  },
+
+  'nothing old stays on the screen': async (browser) => {
+    const visit = await Visit.begin(browser);
+    await visit.started();
+    await visit.until('the title is there', ({ scene }) => scene === 'menu');
+    await visit.ask('stage duel 7 40');
+    const rests = () => visit.until('the table is still', (state) => state.scene === 'duel' && !state.busy && !state.thinking);
+    await rests();
+    // The page paints what changes: a card is shown large and goes again.
+    await visit.page.mouse.move(500, 640, { steps: 5 });
+    await visit.page.waitForTimeout(800);
+    const shown = await brightness(visit);
+    await visit.page.mouse.move(1100, 360, { steps: 20 });
+    await visit.page.waitForTimeout(1500);
+    const gone = await brightness(visit);
+    check(apart(shown, gone) > 40, 'no card was shown large');
+    // After another size everything is painted anew. Petals may be elsewhere.
+    await visit.page.setViewportSize({ width: 1200, height: 700 });
+    await visit.until('it is smaller', ({ width }) => width === 1200);
+    await visit.page.setViewportSize({ width: 1280, height: 720 });
+    await visit.until('it is as large as before', ({ width }) => width === 1280);
+    await rests();
+    await visit.page.waitForTimeout(1500);
+    const anew = await brightness(visit);
+    check(apart(gone, anew) <= 12, `${apart(gone, anew)} places show something old`);
     await visit.close();
   },
 

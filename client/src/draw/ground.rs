@@ -93,7 +93,7 @@ fn props(canvas: &mut Canvas, table: &Table) {
 pub fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64) {
     let width = table.window.width;
     let wave = |time: f64, pace: f64, from: f64| (time * pace + from).sin() as f32;
-    let on_water = in_steps(time, 6.0, 1.0);
+    let on_water = in_steps(time, 8.0, 1.0);
     let glint = 0.70 + 0.06 * wave(on_water, 0.9, 0.0);
     let drift = wave(on_water, 0.35, 0.0) * 4.0;
     let moon = Area::around(Point::new(width / 2.0 - 20.0 + drift, table.stream), 250.0, 112.0);
@@ -104,7 +104,7 @@ pub fn life(canvas: &mut Canvas, palette: &Palette, table: &Table, time: f64) {
     let dim = Look::tinted(Color([222, 214, 208]));
     for (edge, side, look) in [(0.0, 1.0, dim), (width, -1.0, Look { mirrored: true, ..dim })] {
         // The two of a corner shine into each other: together they are painted once.
-        let time = in_steps(time, 8.0, f64::from(side));
+        let time = in_steps(time, 12.0, f64::from(side));
         for (units, y, size, pace) in [(112.0, 74.0, 91.0, 0.8), (58.0, 62.0, 70.0, 1.1)] {
             // A lantern hangs by its upper end and sways around it.
             let hangs = Point::new(edge + side * units, y - size * 0.5);

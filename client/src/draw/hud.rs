@@ -101,7 +101,7 @@ pub fn lanterns(
     let lantern = |canvas: &mut Canvas, place: Area, card: CardIx, name: &'static str, pays: bool| {
         // Each sways a little on its string.
         let own = f64::from(card.0);
-        let sway = ((in_steps(time, 6.0, own) * 1.3 + own).sin() * 1.6) as f32;
+        let sway = ((in_steps(time, 8.0, own) * 1.3 + own).sin() * 1.6) as f32;
         let hangs = Point::new(place.middle().x, place.y);
         canvas.within(Frame { turn: sway, ..Frame::at(hangs) }, |canvas| {
             let area = Area::new(-place.width / 2.0, 0.0, place.width, place.height);

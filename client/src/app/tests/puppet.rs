@@ -134,39 +134,43 @@ impl Puppet {
         self.click(at);
     }
 
-    /// Stands on a spot with the arrow keys alone: the way is searched, and walked.
+    /// Stands on a spot with the arrow keys alone. The hand spreads around the card that the keyboard stands on, so after each
+    /// key the rest of the way is searched anew, as a person looks again.
     fn walk(&mut self, goal: Spot) {
         self.frame(&Input::default());
         if self.duel().unwrap().hands.focused.is_none() {
             self.press(Key::Right);
         }
+        for _ in 0..40 {
+            let Some(key) = self.first_key(goal) else { return };
+            self.press(key);
+        }
+        panic!("the keyboard does not get to {goal:?}");
+    }
+
+    /// The arrow key that the shortest way to a spot begins with; none for who stands there.
+    fn first_key(&mut self, goal: Spot) -> Option<Key> {
         let duel = self.duel().unwrap();
         let start = duel.hands.focused.expect("the keyboard stands somewhere");
-        let mut seen = vec![(start, None::<(Spot, Key)>)];
-        let mut queue = VecDeque::from([start]);
-        while let Some(here) = queue.pop_front() {
+        if start == goal {
+            return None;
+        }
+        let mut seen = vec![start];
+        let mut queue = VecDeque::from([(start, None)]);
+        while let Some((here, first)) = queue.pop_front() {
             for key in [Key::Left, Key::Right, Key::Up, Key::Down] {
                 let next = duel.spots.next(here, key, |spot| duel.useful(spot));
-                if !seen.iter().any(|(spot, _)| *spot == next) {
-                    seen.push((next, Some((here, key))));
-                    queue.push_back(next);
+                let first = first.or(Some(key));
+                if next == goal {
+                    return first;
+                }
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    queue.push_back((next, first));
                 }
             }
         }
-        let mut keys = Vec::new();
-        let mut at = goal;
-        while at != start {
-            let found = seen.iter().find(|(spot, _)| *spot == at);
-            let Some((_, Some((before, key)))) = found else {
-                panic!("the keyboard cannot reach {goal:?} from {start:?}: {:?}", duel.asked.ask)
-            };
-            keys.push(*key);
-            at = *before;
-        }
-        for key in keys.into_iter().rev() {
-            self.press(key);
-        }
-        assert_eq!(self.duel().unwrap().hands.focused, Some(goal));
+        panic!("the keyboard cannot reach {goal:?} from {start:?}: {:?}", duel.asked.ask)
     }
 
     fn touch(&mut self, spot: Spot) {

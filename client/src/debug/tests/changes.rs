@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn the_board_is_changed_and_the_match_says_so() {
-    let mut hands = Hands::open(14);
+    let mut hands = Hands::open_while(14, false);
     hands.only(Panel::Time);
     hands.press("Pause");
     hands.only(Panel::Edit);
@@ -61,7 +61,7 @@ fn the_board_is_changed_and_the_match_says_so() {
 
 #[test]
 fn what_the_engine_refuses_is_said_and_changes_nothing() {
-    let mut hands = Hands::open(14);
+    let mut hands = Hands::open_while(14, false);
     let before = hands.hash();
     let table = azuki_cards::table();
     let state = *hands.session().state();
@@ -72,6 +72,17 @@ fn what_the_engine_refuses_is_said_and_changes_nothing() {
     let name = format!("+ {} (", table.name(foreign.unwrap()));
     hands.choose(Panel::Edit, &name);
     assert!(hands.says("Refused: the deck cannot have it"));
+    assert_eq!(hands.hash(), before);
+    assert!(!hands.session().is_edited());
+}
+
+#[test]
+fn in_the_middle_of_an_ability_nothing_is_changed() {
+    let mut hands = Hands::open_while(14, true);
+    let before = hands.hash();
+    hands.only(Panel::Edit);
+    hands.choose(Panel::Edit, "+ ");
+    assert!(hands.says("Refused: the board cannot be changed in the middle of an ability"));
     assert_eq!(hands.hash(), before);
     assert!(!hands.session().is_edited());
 }

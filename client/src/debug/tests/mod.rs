@@ -42,6 +42,15 @@ impl Hands {
         hands
     }
 
+    /// The first moment after so many steps that is in the middle of an ability, or in none.
+    fn open_while(steps: u32, in_ability: bool) -> Self {
+        let is = |hands: &mut Self| {
+            let state = hands.session().state();
+            (state.pending().is_open() || !state.stack().is_empty()) == in_ability
+        };
+        (steps..steps + 60).map(Self::open).find_map(|mut hands| is(&mut hands).then_some(hands)).expect("there is one")
+    }
+
     fn frame(&mut self) {
         let out = self.app.frame(&self.input);
         self.copied = out.copied.or(self.copied.take());

@@ -47,7 +47,7 @@ pub struct Scenery<'a> {
 impl Scenery<'_> {
     /// How strongly what waits to be used glows now; `own` tells things apart that do not lie on each other.
     fn breath(&self, own: u8) -> f32 {
-        0.75 + 0.25 * (in_steps(self.time, 8.0, f64::from(own)) * 2.1).sin() as f32
+        0.75 + 0.25 * (in_steps(self.time, 12.0, f64::from(own)) * 2.1).sin() as f32
     }
 
     /// How a card on the table or in the hand glows.
