@@ -63,9 +63,15 @@ impl Kept {
     pub(super) fn new() -> Self {
         // SAFETY: both texts end with a zero and stay.
         let shader = unsafe { ffi::LoadShaderFromMemory(VERTICES.as_ptr(), PIXELS.as_ptr()) };
-        // SAFETY: raylib is open; it is given what it made, which stays as long as the page does.
+        let normals = ffi::rlShaderLocationIndex::RL_SHADER_LOC_VERTEX_NORMAL as usize;
+        // SAFETY: raylib is open; it is given what it made, which stays as long as the page does. Its own shader is the one in use,
+        // and has a place for every index. It has no normals, and while buffers are made raylib asks where they go: as for its
+        // own buffers, they get the place that is theirs by default.
         unsafe {
+            let places = ffi::rlGetShaderLocsDefault();
+            *places.add(normals) = ffi::RL_DEFAULT_SHADER_ATTRIB_LOCATION_NORMAL as c_int;
             let batch = Box::leak(Box::new(ffi::rlLoadRenderBatch(BUFFERS, QUADS)));
+            *places.add(normals) = -1;
             ffi::rlSetRenderBatchActive(batch);
         }
         Self { shader: (shader.id > 0).then_some(shader), ..Self::default() }
