@@ -13,13 +13,14 @@
   const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'Home',
     'End', 'PageUp', 'PageDown', 'F1', 'F2', 'F3', 'F4', 'F5', 'F9', 'F11'];
   const LETTER = 256;
-  const FLAG = { pointer: 1, touch: 2, down: 4, secondary: 8, hidden: 16, fullscreen: 32, asked: 64, file: 128 };
+  const FLAG = { pointer: 1, touch: 2, down: 4, secondary: 8, hidden: 16, fullscreen: 32, asked: 64, file: 128, strayed: 256 };
 
   // The size of the picture, in pixels of the screen.
-  const size = { width: 0, height: 0, density: 1 };
+  const size = { width: 0, height: 0, density: 1, ratio: 1 };
   function measure() {
     const [wide, high] = [Math.max(1, canvas.clientWidth), Math.max(1, canvas.clientHeight)];
-    size.density = Math.min(window.devicePixelRatio || 1, LARGEST_SIDE / Math.max(wide, high)) * FINENESS[pace.step];
+    size.ratio = window.devicePixelRatio || 1;
+    size.density = Math.min(size.ratio, LARGEST_SIDE / Math.max(wide, high)) * FINENESS[pace.step];
     size.width = Math.round(wide * size.density);
     size.height = Math.round(high * size.density);
   }
@@ -51,8 +52,6 @@
     measure();
   }
   new ResizeObserver(resized).observe(canvas);
-  // The density changes without the size when a window moves to another screen.
-  window.addEventListener('resize', resized);
   measure();
 
   // Movements and presses in their order; a frame takes them up to the first press or release, which happened where it did and
@@ -175,6 +174,8 @@
   // Writes everything about this frame where the game reads it.
   azuki.poll = (whole, real) => {
     const now = performance.now();
+    // The density changes without the size, and without an event, when a window moves to another screen.
+    if ((window.devicePixelRatio || 1) !== size.ratio) resized();
     keepPace(now);
     move();
     const flag = (name, is) => (is ? FLAG[name] : 0);
@@ -183,7 +184,8 @@
     real[2] = size.density;
     whole[3] = flag('pointer', hand.present) | flag('touch', hand.touch) | flag('down', hand.down)
       | flag('secondary', hand.secondary) | flag('hidden', document.hidden) | flag('fullscreen', document.fullscreenElement)
-      | flag('asked', azuki.waits()) | flag('file', picked !== null);
+      | flag('asked', azuki.waits()) | flag('file', picked !== null)
+      | flag('strayed', canvas.width !== size.width || canvas.height !== size.height);
     // Only now: the picture may have become finer or coarser since.
     const scale = size.width / Math.max(1, canvas.clientWidth);
     real[4] = hand.x * scale;

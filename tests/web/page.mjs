@@ -49,6 +49,8 @@ export const page = {
     const visit = await Visit.begin(browser, { width: 1000, height: 640, density: 2 });
     await visit.started();
     await visit.until('it has twice the pixels', (state) => state.width === 2000 && state.height === 1280 && state.density === 2);
+    const pixels = () => visit.page.evaluate(() => [window.azuki.canvas.width, window.azuki.canvas.height]);
+    same(await pixels(), [2000, 1280], 'the pixels of the canvas');
     await visit.page.setViewportSize({ width: 640, height: 900 });
     await visit.until('it is turned', (state) => state.width === 1280 && state.height === 1800);
     await visit.page.waitForFunction(() => {
@@ -56,6 +58,18 @@ export const page = {
       return width === 1280 && height === 1800 && clientWidth === 640 && clientHeight === 900;
     });
     await visit.shot('page-turned');
+    await visit.close();
+  },
+
+  'a window may move to a screen of another density': async (browser) => {
+    const visit = await Visit.begin(browser, { width: 1000, height: 640 });
+    await visit.started();
+    const screen = await visit.context.newCDPSession(visit.page);
+    for (const density of [2, 1]) {
+      await screen.send('Emulation.setDeviceMetricsOverride', { width: 1000, height: 640, deviceScaleFactor: density, mobile: false });
+      await visit.until('the density is seen', (state) => state.density === density && state.width === 1000 * density);
+      await visit.page.waitForFunction((width) => window.azuki.canvas.width === width, 1000 * density);
+    }
     await visit.close();
   },
 

@@ -51,6 +51,8 @@ const QUADS: c_int = 1024;
 pub(super) struct Kept {
     still: Still,
     damage: Damage,
+    /// Nothing that was painted is on the screen any more.
+    empty: bool,
     /// What is seen of the quads in the parts that are painted.
     facets: Vec<Facet>,
     picture: Option<ffi::RenderTexture2D>,
@@ -75,6 +77,11 @@ impl Kept {
             ffi::rlSetRenderBatchActive(batch);
         }
         Self { shader: (shader.id > 0).then_some(shader), ..Self::default() }
+    }
+
+    /// Nothing that was painted is on the screen any more.
+    pub(super) const fn forget(&mut self) {
+        self.empty = true;
     }
 
     /// Brings the window from what it shows to these quads. `draw` paints facets; `changed` is whether textures did.
@@ -106,7 +113,7 @@ impl Kept {
             (Beginning::Keep(count) | Beginning::Kept(count), Some(picture)) => (Some(picture), &quads[count..]),
             _ => (None, quads),
         };
-        let parts = self.damage.look(quads, size, changed);
+        let parts = self.damage.look(quads, size, changed || std::mem::take(&mut self.empty));
         if parts.is_empty() {
             return;
         }

@@ -14,6 +14,8 @@ pub(super) struct Polled {
     signals: Signals,
     /// How often the button went down, for tests.
     presses: u32,
+    /// The canvas has got its size for this frame.
+    sized_anew: bool,
 }
 
 impl Polled {
@@ -28,9 +30,18 @@ impl Polled {
         self.signals = web_page::poll(input);
         self.presses += u32::from(input.down && !was_down);
         let (width, height) = (input.width as i32, input.height as i32);
-        if (raylib.get_screen_width(), raylib.get_screen_height()) != (width, height) {
+        let others = (raylib.get_screen_width(), raylib.get_screen_height()) != (width, height);
+        // Whoever opens the window for raylib gives the canvas a size without regard to the density, and does so again when
+        // that changes: what raylib takes for the size may not be it.
+        self.sized_anew = others || self.signals.strayed;
+        if self.sized_anew {
             raylib.set_window_size(width, height);
         }
+    }
+
+    /// Whether the canvas has just got its size: then it shows nothing any more.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.sized_anew
     }
 }
 
@@ -89,7 +100,7 @@ pub(super) fn run(window: Window, mut app: App) -> Result<(), String> {
             listens = true;
             window.listen(app.audio().outlet());
         }
-        let Polled { signals, presses } = *window.polled();
+        let Polled { signals, presses, .. } = *window.polled();
         if whole && !signals.fullscreen {
             // The browser has a key of its own for that.
             app.settings().fullscreen = false;

@@ -64,6 +64,12 @@ impl Painter {
         Ok(())
     }
 
+    /// The screen shows nothing of what was painted any more.
+    #[cfg(target_os = "emscripten")]
+    pub(super) const fn forget(&mut self) {
+        self.kept.forget();
+    }
+
     fn upload(&mut self, upload: &Upload) -> Result<(), String> {
         let number = usize::from(upload.page);
         if let Some((width, height)) = upload.anew {

@@ -48,6 +48,8 @@ pub struct Signals {
     pub asked: bool,
     /// The player has chosen a file, or none.
     pub file: bool,
+    /// The canvas has another size than the picture is to have.
+    pub strayed: bool,
 }
 
 /// Reads one frame; lists are filled anew without giving up their room.
@@ -69,7 +71,7 @@ pub fn read(words: &[u32; COUNT], input: &mut Input) -> Signals {
     input.strokes.extend(list(words, STROKES).iter().filter_map(|word| stroke(*word)));
     input.typed.clear();
     input.typed.extend(list(words, TYPED).iter().filter_map(|word| char::from_u32(*word)));
-    Signals { fullscreen: has(32), asked: has(64), file: has(128) }
+    Signals { fullscreen: has(32), asked: has(64), file: has(128), strayed: has(256) }
 }
 
 /// A list stands behind its length.
@@ -97,7 +99,7 @@ mod tests {
         words[0] = 2560;
         words[1] = 1440;
         words[2] = 2.0_f32.to_bits();
-        words[3] = 1 | 2 | 4 | 32 | 128;
+        words[3] = 1 | 2 | 4 | 32 | 128 | 256;
         for (at, value) in [(4, 12.5_f32), (5, 700.0), (6, -1.5), (7, 0.016)] {
             words[at] = value.to_bits();
         }
@@ -109,7 +111,7 @@ mod tests {
         words[TYPED + 1] = u32::from('é');
         let mut input = Input { strokes: vec![Stroke::plain(Key::F1)], typed: vec!['x'], ..Input::default() };
         let signals = read(&words, &mut input);
-        assert_eq!(signals, Signals { fullscreen: true, asked: false, file: true });
+        assert_eq!(signals, Signals { fullscreen: true, asked: false, file: true, strayed: true });
         let expected = Input {
             elapsed: 0.016,
             width: 2560,

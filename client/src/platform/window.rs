@@ -72,6 +72,10 @@ impl Window {
         let asked = app.frame(&self.input);
         let canvas = app.canvas();
         let uploads = canvas.take_uploads();
+        #[cfg(target_os = "emscripten")]
+        if self.polled.is_empty() {
+            self.painter.forget();
+        }
         {
             let _frame = self.raylib.begin_drawing(&self.thread);
             self.painter.paint(&uploads, canvas.quads())?;
