@@ -58,8 +58,8 @@ pub struct Bot<'t> {
     dice: Dice,
     search: Option<Search<'t>>,
     position: Option<Position<'t>>,
-    /// The own move made last, if nobody else had to act since.
-    last: Option<Meaning>,
+    /// The own move made last.
+    last: Option<Move>,
     /// Turns a line is played on before it is judged, where that is not left to the level.
     turns: Option<u16>,
 }
@@ -73,6 +73,8 @@ struct Position<'t> {
     /// The answer needed no search.
     sure: bool,
     spent: Duration,
+    /// Of it, what was spent before the search.
+    before_search: Duration,
 }
 
 #[derive(Clone, Debug)]
@@ -120,17 +122,21 @@ impl<'t> Bot<'t> {
         }
         let moves = moves.as_slice().to_vec();
         let after = self.last.take();
-        let stage = match (moves.as_slice(), self.level.settings()) {
+        let settings = self.level.settings();
+        if let Some(settings) = settings {
+            // Also where there is nothing to choose: what comes then is below it.
+            self.begin_search(&possibilities, settings, after, view, &moves);
+        }
+        let stage = match (moves.as_slice(), settings) {
             ([], _) => Stage::Done(Action::NO_OP),
             ([only], _) => Stage::Done(only.action),
             (_, None) => Stage::Done(self.glance(&moves, &possibilities)),
-            (_, Some(settings)) => {
-                self.begin_search(&possibilities, settings, after, &moves);
-                if settings.lethal { Stage::Lethal(Lethal::new(self.seat)) } else { Stage::Search }
-            }
+            (_, Some(settings)) if settings.lethal => Stage::Lethal(Lethal::new(self.seat)),
+            (_, Some(_)) => Stage::Search,
         };
         let sure = moves.len() < 2;
-        self.position = Some(Position { possibilities, moves, stage, sure, spent: Duration::ZERO });
+        let (spent, before_search) = (Duration::ZERO, Duration::ZERO);
+        self.position = Some(Position { possibilities, moves, stage, sure, spent, before_search });
         Ok(())
     }
 
@@ -147,11 +153,12 @@ impl<'t> Bot<'t> {
         &mut self,
         possibilities: &Possibilities<'t>,
         settings: Settings,
-        after: Option<Meaning>,
+        after: Option<Move>,
+        view: &PlayerView,
         moves: &[Move],
     ) {
         if let Some(search) = &mut self.search {
-            search.go_on(possibilities.clone(), after, moves);
+            search.go_on(possibilities.clone(), after, view, moves);
         } else {
             let seed = self.dice.next();
             let turns = self.turns.unwrap_or(settings.judgement.turns);
@@ -213,6 +220,9 @@ impl<'t> Bot<'t> {
                 }
             },
             Stage::Search => {
+                if self.search.as_ref().is_some_and(|search| search.iterations() == 0) {
+                    position.before_search = position.spent;
+                }
                 let room = self.search.as_mut().is_some_and(Search::visit);
                 if !room || self.is_enough(position) {
                     position.stage = Stage::Done(self.choose(position));
@@ -244,12 +254,16 @@ impl<'t> Bot<'t> {
         let left = match self.budget {
             Budget::Visits(most) => most.saturating_sub(done),
             Budget::Time(most) => {
-                let spent = position.spent.as_secs_f64().max(1e-6);
-                ((most.as_secs_f64() - spent).max(0.0) / spent * done as f64) as u64
+                let searched = position.spent.saturating_sub(position.before_search).as_secs_f64().max(1e-6);
+                (most.saturating_sub(position.spent).as_secs_f64() / searched * done as f64) as u64
             }
         };
         let (mut first, mut second) = (0, 0);
         for (_, gathered) in search.tree().children(search.tree().root()) {
+            // What was kept may know moves that are not there after all.
+            if !position.moves.iter().any(|known| known.meaning == gathered.meaning) {
+                continue;
+            }
             let visits = u64::from(gathered.visits);
             (first, second) = (first.max(visits), second.max(visits.min(first)));
         }
@@ -309,7 +323,7 @@ impl<'t> Bot<'t> {
     /// Another action is taken in the position at hand than the one it answered with.
     pub fn take(&mut self, action: Action) {
         let moves = self.position.as_ref().map_or(&[][..], |position| &position.moves);
-        self.last = moves.iter().find(|known| known.action == action).map(|known| known.meaning);
+        self.last = moves.iter().find(|known| known.action == action).copied();
     }
 
     /// Visits of the search in the position at hand.

@@ -13,12 +13,14 @@ use azuki_engine::step_unchecked;
 use azuki_engine::view::{OtherDeck, PlayerView, Possibilities};
 
 use crate::dice::Dice;
-use crate::moves::{Meaning, Moves};
+use crate::moves::{Meaning, Move, Moves};
 
-/// Positions one look may cost.
+/// Positions a guess may cost.
 const POSITIONS: u32 = 2_500;
 /// Positions each move may cost when every move is to be settled.
 const THOROUGH: u32 = 8_000;
+/// Positions one look may cost: about a millisecond, so that a page can draw a frame in between.
+const SLICE: u32 = 250;
 /// A win must hold in this many guesses of what is hidden.
 const GUESSES: usize = 6;
 /// Moves of one line.
@@ -27,15 +29,15 @@ const DEPTH: usize = 40;
 /// What one look came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
-    /// More guesses are to be looked at.
+    /// There is more to be looked at.
     Further,
-    /// No move wins in all of them.
+    /// No move wins in all guesses.
     Nothing,
     /// This move wins in all of them.
     Wins(Meaning),
 }
 
-/// A search for a win this turn, one guess after another. It can stop between guesses and go on later.
+/// A search for a win this turn, one guess after another. It can stop after some positions and go on later.
 #[derive(Clone, Debug)]
 pub struct Lethal {
     player: Player,
@@ -43,9 +45,11 @@ pub struct Lethal {
     /// Moves that won in every guess so far.
     winning: Vec<Meaning>,
     effort: Effort,
+    /// The guess that is being looked at.
+    running: Option<Box<Running>>,
 }
 
-/// How hard a look tries.
+/// How hard a search tries.
 #[derive(Clone, Copy, Debug)]
 enum Effort {
     /// To find one winning move, in so many positions for all moves together.
@@ -54,42 +58,84 @@ enum Effort {
     Every(u32),
 }
 
+/// A guess, and how far it was looked at.
+#[derive(Clone, Debug)]
+struct Running {
+    state: State,
+    /// Those that may still win in all guesses, and which is looked at.
+    moves: Vec<Move>,
+    at: usize,
+    found: Vec<Meaning>,
+    /// Positions that were settled, by their hash: what was stopped finds its way back through them.
+    seen: HashMap<u64, bool>,
+    /// Positions looked at, for the move at hand or for all of them.
+    spent: u32,
+}
+
 impl Lethal {
     /// A search for a player whose turn it is.
     pub const fn new(player: Player) -> Self {
-        Self { player, guess: 0, winning: Vec::new(), effort: Effort::One(POSITIONS) }
+        Self { player, guess: 0, winning: Vec::new(), effort: Effort::One(POSITIONS), running: None }
     }
 
-    /// Looks at one more guess. A win must hold in all of them.
+    /// Looks at some more positions. A win must hold in all guesses.
     pub fn look(&mut self, table: &CardTable, possibilities: &Possibilities<'_>, dice: &mut Dice) -> Look {
-        let Some(state) = possibilities.sample(dice.next()) else { return Look::Nothing };
-        if state.active() != self.player || !within_reach(&state, table, self.player) {
+        let Some(mut running) = self.running.take().or_else(|| self.begin(table, possibilities, dice)) else {
             return Look::Nothing;
+        };
+        if !running.go_on(table, self.player, self.effort) {
+            self.running = Some(running);
+            return Look::Further;
         }
-        let (Effort::One(left) | Effort::Every(left)) = self.effort;
-        let mut proof = Proof { table, player: self.player, seen: HashMap::new(), left };
+        self.winning = running.found;
+        self.guess += 1;
+        match self.winning.first() {
+            None => Look::Nothing,
+            Some(first) if self.guess == GUESSES => Look::Wins(*first),
+            Some(_) => Look::Further,
+        }
+    }
+
+    /// One more guess; nothing where a win is out of reach.
+    fn begin(&self, table: &CardTable, possibilities: &Possibilities<'_>, dice: &mut Dice) -> Option<Box<Running>> {
+        let state = possibilities.sample(dice.next())?;
+        if state.active() != self.player || !within_reach(&state, table, self.player) {
+            return None;
+        }
         let mut moves = Moves::new();
         moves.find(&state, table, self.player);
-        let found: Vec<Meaning> = moves
-            .as_slice()
-            .iter()
-            .filter(|candidate| self.guess == 0 || self.winning.contains(&candidate.meaning))
-            .filter(|candidate| {
-                let mut after = state;
-                if let Effort::Every(each) = self.effort {
-                    proof.left = each;
-                }
-                let legal = step_unchecked(&mut after, table, candidate.action, &mut NoEvents).is_ok();
-                legal && proof.wins(&after, DEPTH)
-            })
-            .map(|candidate| candidate.meaning)
-            .collect();
-        self.winning = found;
-        self.guess += 1;
-        if self.winning.is_empty() {
-            return Look::Nothing;
+        let open = |candidate: &&Move| self.guess == 0 || self.winning.contains(&candidate.meaning);
+        let moves = moves.as_slice().iter().filter(open).copied().collect();
+        Some(Box::new(Running { state, moves, at: 0, found: Vec::new(), seen: HashMap::new(), spent: 0 }))
+    }
+}
+
+impl Running {
+    /// Looks at no more positions than a slice has; whether all moves are settled or given up.
+    fn go_on(&mut self, table: &CardTable, player: Player, effort: Effort) -> bool {
+        let mut room = SLICE;
+        while let Some(candidate) = self.moves.get(self.at) {
+            let (Effort::One(most) | Effort::Every(most)) = effort;
+            let left = room.min(most.saturating_sub(self.spent));
+            let mut after = self.state;
+            let legal = step_unchecked(&mut after, table, candidate.action, &mut NoEvents).is_ok();
+            let mut proof = Proof { table, player, seen: &mut self.seen, left };
+            let wins = legal && proof.wins(&after, DEPTH);
+            let used = left - proof.left;
+            room -= used;
+            self.spent += used;
+            if !wins && room == 0 && self.spent < most {
+                return false;
+            }
+            if wins {
+                self.found.push(candidate.meaning);
+            }
+            self.at += 1;
+            if matches!(effort, Effort::Every(_)) {
+                self.spent = 0;
+            }
         }
-        if self.guess == GUESSES { Look::Wins(self.winning[0]) } else { Look::Further }
+        true
     }
 }
 
@@ -137,7 +183,7 @@ struct Proof<'t> {
     table: &'t CardTable,
     player: Player,
     /// Positions that were settled, by their hash.
-    seen: HashMap<u64, bool>,
+    seen: &'t mut HashMap<u64, bool>,
     left: u32,
 }
 

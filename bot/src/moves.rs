@@ -9,6 +9,14 @@ use azuki_engine::state::{PendingKind, State};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
 pub struct Meaning(pub u64);
 
+impl Meaning {
+    /// The player who does not search passes, or declines.
+    pub(crate) const OTHER_PASSES: Self = Self(OF_THE_OTHER);
+}
+
+/// Marks what the player does who does not search.
+const OF_THE_OTHER: u64 = 1 << 55;
+
 /// One action and what it means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
@@ -92,6 +100,8 @@ pub fn meaning(state: &State, actor: Player, action: Action, searcher: Player) -
     let [p0, p1, p2] = action.p;
     let kind = u64::from(action.kind) << 56;
     let token = u64::from(p2) << 48;
+    // Both players may end a turn, pass, or use a leader's ability: never the same move.
+    let other = if actor == searcher { 0 } else { OF_THE_OTHER };
     let in_hand = || state.hand(actor).get(usize::from(p0)).map_or(0, |card| u64::from(state.def(*card).0) + 1);
     let garden = |player: Player, place: u8| {
         let card = if place == LEADER_PLACE {
@@ -115,7 +125,7 @@ pub fn meaning(state: &State, actor: Player, action: Action, searcher: Player) -
         Some(ActionKind::Choose) => chosen(state, p0, searcher),
         _ => 0,
     };
-    Meaning(kind | token | rest)
+    Meaning(kind | other | token | rest)
 }
 
 fn chosen(state: &State, option: u8, searcher: Player) -> u64 {

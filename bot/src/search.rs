@@ -2,28 +2,26 @@
 
 use std::cell::OnceCell;
 
+use azuki_engine::action::Action;
 use azuki_engine::def::CardTable;
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::Player;
 use azuki_engine::rules::Rules;
-use azuki_engine::state::State;
+use azuki_engine::state::{Phase, State};
 use azuki_engine::step_unchecked;
-use azuki_engine::view::Possibilities;
+use azuki_engine::view::{PlayerView, Possibilities};
 
 use crate::dice::Dice;
 use crate::habit::{Glance, HABITS};
 use crate::moves::{Meaning, Move, Moves};
 use crate::policy::{Scratch, play_out};
-use crate::tree::{Gathered, NodeIx, Tree};
+use crate::tree::{NodeIx, Tree};
 use crate::worth::{Weights, chance};
 
 /// Nodes of a tree: 40 bytes each.
 const NODES: usize = 400_000;
 /// A line of moves longer than this is judged where it stands.
 const DEPTH: usize = 60;
-
-/// What passing and declining mean.
-const PASS: Meaning = Meaning(0);
 
 /// How a search judges the end of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,21 +72,43 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// The position has changed: what was found below the own move that led there is kept, if the search knows the
-    /// position, the other player's passing in between included.
-    pub fn go_on(&mut self, possibilities: Possibilities<'t>, after: Option<Meaning>, moves: &[Move]) {
+    /// The position has changed: what was found below the own move that led there is kept, if that move alone explains it.
+    pub fn go_on(&mut self, possibilities: Possibilities<'t>, after: Option<Move>, view: &PlayerView, moves: &[Move]) {
+        let kept = after.filter(|after| self.foresees(after.action, view)).and_then(|after| self.below(after, moves));
         self.possibilities = possibilities;
         self.iterations = 0;
-        let fits = |node: &NodeIx| {
-            let known = |(_, gathered): (NodeIx, Gathered)| moves.iter().any(|own| own.meaning == gathered.meaning);
-            self.tree.children(*node).any(known)
-        };
-        let child = after.and_then(|meaning| self.tree.child(self.tree.root(), meaning));
-        let passed = child.and_then(|child| self.tree.child(child, PASS));
-        match child.filter(fits).or_else(|| passed.filter(fits)) {
+        match kept {
             Some(node) => self.tree.descend(node, &mut self.spare),
             None => self.tree.clear(),
         }
+    }
+
+    /// Whether the position is the one to expect after an own move, the other player passing at most: no card drawn, milled or
+    /// revealed that a guess could not know, and no answer to an attack.
+    fn foresees(&mut self, action: Action, view: &PlayerView) -> bool {
+        let Some(mut state) = self.possibilities.sample(self.dice.next()) else { return false };
+        if step_unchecked(&mut state, self.table, action, &mut NoEvents).is_err() {
+            return false;
+        }
+        let asked = state.phase() == Phase::ResponseWindow && !state.pending().is_open();
+        if asked && state.actor() == Some(self.searcher.other()) {
+            let passed = step_unchecked(&mut state, self.table, Action::NO_OP, &mut NoEvents);
+            return passed.is_ok() && PlayerView::of(&state, self.searcher) == *view;
+        }
+        PlayerView::of(&state, self.searcher) == *view
+    }
+
+    /// The node of the moves at hand below an own move. In some guesses the other player was asked first and passed, in
+    /// others not: where the search has been more often.
+    fn below(&self, after: Move, moves: &[Move]) -> Option<NodeIx> {
+        let child = self.tree.child(self.tree.root(), after.meaning)?;
+        let known = |node: &NodeIx| -> u32 {
+            let own =
+                self.tree.children(*node).filter(|(_, found)| moves.iter().any(|own| own.meaning == found.meaning));
+            own.map(|(_, found)| found.visits).sum()
+        };
+        let nodes = [Some(child), self.tree.child(child, Meaning::OTHER_PASSES)];
+        nodes.into_iter().flatten().filter(|node| known(node) > 0).max_by_key(known)
     }
 
     /// How many visits this position had, those kept from before not counted.

@@ -201,7 +201,8 @@ fn right_ones(candidates: &[Candidate]) -> Option<Right> {
     clear.then_some((answers, [(best.action, best.chance), (second.action, second.chance)]))
 }
 
-fn theme(state: &State, best: Action, second: Action) -> Option<&'static str> {
+/// What a position is about in which one move is the best and another the next.
+pub fn theme(state: &State, best: Action, second: Action) -> Option<&'static str> {
     let [best, second] = [best, second].map(|action| ActionKind::from_code(action.kind));
     if state.pending().is_open() {
         return None;

@@ -77,15 +77,8 @@ impl Frames {
 
 /// Says what the last frames took.
 pub fn fill(sheet: &mut Sheet, world: &World<'_>, frames: &Frames) {
-    let newest = frames.newest();
-    let frame = frames.mean(|measure| measure.frame);
-    let most = frames.each().map(|measure| measure.frame).fold(0.0, f32::max);
-    sheet.plain(format!("frame {frame:.1} ms, at most {most:.1}, {:.0} a second", 1000.0 / frame.max(0.01)));
-    let (update, draw) = (frames.mean(|measure| measure.update), frames.mean(|measure| measure.draw));
-    let overlay = frames.mean(|measure| measure.overlay);
-    sheet.plain(format!("update {update:.2} ms, draw {draw:.2} ms, of it overlay {overlay:.2} ms"));
+    times(sheet, frames);
     let stage = &world.duel.board.stage;
-    sheet.plain(format!("{} quads, {} draw calls, {} voices", newest.quads, newest.calls, newest.voices));
     let (particles, tweens) = (stage.fx.particles.len(), stage.poses.tweens.len());
     sheet.plain(format!("{particles} particles, {tweens} tweens, {} events wait", world.duel.board.waiting()));
     let history = world.duel.session.history();
@@ -93,6 +86,20 @@ pub fn fill(sheet: &mut Sheet, world: &World<'_>, frames: &Frames) {
     let bytes = size_of_val(history) + events * size_of::<azuki_engine::event::Event>();
     sheet.plain(format!("state {} bytes; {} moments {} KB", size_of::<State>(), history.len(), bytes / 1024));
     steps(sheet, history);
+}
+
+fn times(sheet: &mut Sheet, frames: &Frames) {
+    if frames.count == 0 {
+        return sheet.plain("no frame has been measured yet");
+    }
+    let newest = frames.newest();
+    let frame = frames.mean(|measure| measure.frame);
+    let most = frames.each().map(|measure| measure.frame).fold(0.0, f32::max);
+    sheet.plain(format!("frame {frame:.1} ms, at most {most:.1}, {:.0} a second", 1000.0 / frame.max(0.01)));
+    let (update, draw) = (frames.mean(|measure| measure.update), frames.mean(|measure| measure.draw));
+    let overlay = frames.mean(|measure| measure.overlay);
+    sheet.plain(format!("update {update:.2} ms, draw {draw:.2} ms, of it overlay {overlay:.2} ms"));
+    sheet.plain(format!("{} quads, {} draw calls, {} voices", newest.quads, newest.calls, newest.voices));
 }
 
 /// Luck and hash before and after the last step.

@@ -248,7 +248,7 @@ impl Overlay {
             let own = match panel {
                 Panel::Inspect | Panel::Zones => u64::from(self.card.0) << 1 | u64::from(self.pinned),
                 Panel::Time => duel.board.waiting() as u64,
-                Panel::Frame => self.frames.count / ANEW,
+                Panel::Frame => self.frames.count / ANEW + self.frames.count.min(1),
                 Panel::Bot => self.frames.count / ANEW + self.thoughts.visits().min(1),
                 Panel::Events | Panel::Machine | Panel::Legal | Panel::Edit => 0,
             };

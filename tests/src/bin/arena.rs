@@ -13,12 +13,12 @@ use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::matches::starter;
 
 const HELP: &str = "arena --a LEVEL --b LEVEL [--games N] [--seed S] [--ms T] [--a-ms T] [--b-ms T] [--visits N]
-      [--decks raizan,shao] [--workers N] [--turns N]
+      [--decks raizan,shao] [--workers N] [--a-turns N] [--b-turns N]
   lets two computer players play: each seed four times, with seats and decks changed
   --ms T        milliseconds a move (200); --a-ms and --b-ms for one side alone
   --visits N    visits a move instead: the same result every time
   --workers N   matches at once (as many as there are cores)
-  --turns N     a plays a line on for so many turns before judging it; 0: not at all, 200: to the end
+  --a-turns N   a plays a line on for so many turns before judging it; 0: not at all, 200: to the end; --b-turns for b
   levels: random, greedy, easy, normal, hard";
 
 fn main() -> ExitCode {
@@ -35,7 +35,7 @@ struct Tally {
 }
 
 fn run() -> Result<bool, String> {
-    let options = ["a", "b", "games", "seed", "ms", "a-ms", "b-ms", "visits", "decks", "workers", "turns"];
+    let options = ["a", "b", "games", "seed", "ms", "a-ms", "b-ms", "visits", "decks", "workers", "a-turns", "b-turns"];
     let arguments = Arguments::read(&options, &["help"])?;
     if arguments.has("help") {
         println!("{HELP}");
@@ -52,10 +52,16 @@ fn run() -> Result<bool, String> {
         let word = arguments.word(name).ok_or_else(|| format!("--{name} LEVEL is needed\n{HELP}"))?;
         word.parse().map_err(|error| format!("--{name}: {error}"))
     };
-    let turns = if arguments.has("turns") { Some(arguments.number("turns", 0)? as u16) } else { None };
+    let turns = |name: &str| -> Result<Option<u16>, String> {
+        if !arguments.has(name) {
+            return Ok(None);
+        }
+        let turns = arguments.number(name, 0)?;
+        u16::try_from(turns).map(Some).map_err(|_| format!("--{name}: no match has {turns} turns"))
+    };
     let entrants = [
-        Entrant { level: level("a")?, budget: budget("a-ms")?, turns },
-        Entrant { level: level("b")?, budget: budget("b-ms")?, turns: None },
+        Entrant { level: level("a")?, budget: budget("a-ms")?, turns: turns("a-turns")? },
+        Entrant { level: level("b")?, budget: budget("b-ms")?, turns: turns("b-turns")? },
     ];
     let decks = decks(arguments.word("decks").unwrap_or("raizan,shao"))?;
     let games = arguments.number("games", 200)?;

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use azuki_bot::{Bot, Budget, Level};
 use azuki_engine::ids::Player;
-use azuki_engine::state::Phase;
+use azuki_engine::state::{Phase, State};
 use azuki_engine::view::action_words;
 use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::matches::starter;
-use azuki_tests::puzzles::{Puzzle, answer, files, make};
+use azuki_tests::puzzles::{Puzzle, answer, files, make, theme};
 
 const HELP: &str = "puzzles [--level hard] [--ms T] [--visits N] [--show] [FILE...]
   lets a computer player solve the puzzles of bot/puzzles, or those named
@@ -95,7 +95,9 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
             let bot = &mut bots[player.index()];
             let action = bot.decide(&engine.view(player)).map_err(|error| error.to_string())?;
             let state = *engine.state();
-            if looked < PER_MATCH && is_promising(bot, &state) && !state.pending().is_open() {
+            let wanted =
+                || promise(bot, &state).is_some_and(|theme| counts.get(theme).is_none_or(|count| *count < most));
+            if looked < PER_MATCH && wanted() {
                 looked += 1;
                 if let Some(puzzle) = make(&state, table, bot.is_sure())? {
                     let count = counts.entry(puzzle.theme.clone()).or_default();
@@ -114,14 +116,18 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Whether a short search already sees one move stand out, and there is something to choose.
-fn is_promising(bot: &Bot<'_>, state: &azuki_engine::state::State) -> bool {
+/// What a position seems to be about, where a short search already sees one move stand out and there is something to choose.
+fn promise(bot: &Bot<'_>, state: &State) -> Option<&'static str> {
+    if state.turn() <= 3 || state.pending().is_open() {
+        return None;
+    }
     if bot.is_sure() {
-        return state.turn() > 3;
+        return Some("lethal");
     }
     let candidates = bot.candidates();
-    let [best, second, rest @ ..] = candidates.as_slice() else { return false };
+    let [best, second, rest @ ..] = candidates.as_slice() else { return None };
     // An answer to an attack is often a yes or no; in a main phase two moves are no choice.
     let choice = state.phase() == Phase::ResponseWindow || !rest.is_empty();
-    choice && state.turn() > 3 && best.chance > second.chance + 0.03 && (0.1..0.9).contains(&best.chance)
+    let clear = best.chance > second.chance + 0.03 && (0.1..0.9).contains(&best.chance);
+    theme(state, best.action, second.action).filter(|_| choice && clear)
 }

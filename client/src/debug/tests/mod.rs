@@ -305,6 +305,17 @@ fn an_action_is_followed_op_by_op() {
 }
 
 #[test]
+fn what_a_frame_took_is_not_told_before_one_was_measured() {
+    let mut hands = Hands::new(6);
+    hands.only(Panel::Frame);
+    hands.app.settings().debug = true;
+    hands.frame();
+    assert!(hands.says("no frame has been measured yet"));
+    hands.wait(2);
+    assert!(hands.says("draw calls") && !hands.says("no frame has been measured yet"));
+}
+
+#[test]
 fn the_computer_thinks_aloud_and_plays_a_side() {
     let mut hands = Hands::open(14);
     hands.only(Panel::Bot);
