@@ -53,8 +53,8 @@ impl Level {
         let judgement = Judgement { turns: 3, weights: TUNED };
         match self {
             Self::Random | Self::Greedy => None,
-            Self::Easy => Some(Settings { most_visits: 18, lethal: false, carelessness: 0.5, judgement }),
-            Self::Normal => Some(Settings { most_visits: 40, lethal: true, carelessness: 0.7, judgement }),
+            Self::Easy => Some(Settings { most_visits: 8, lethal: false, carelessness: 0.5, judgement }),
+            Self::Normal => Some(Settings { most_visits: 20, lethal: true, carelessness: 0.7, judgement }),
             Self::Hard => {
                 let judgement = Judgement { turns: 7, ..judgement };
                 Some(Settings { most_visits: u64::MAX, lethal: true, carelessness: 1.0, judgement })

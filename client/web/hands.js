@@ -12,6 +12,8 @@
   // In the order of KEYS in client/src/platform/web_page.rs.
   const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'Home',
     'End', 'PageUp', 'PageDown', 'F1', 'F2', 'F3', 'F4', 'F5', 'F9', 'F11'];
+  // Held, they go on; the others act once.
+  const REPEATING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Tab', 'Backspace', 'Delete', 'PageUp', 'PageDown'];
   const LETTER = 256;
   const FLAG = { pointer: 1, touch: 2, down: 4, secondary: 8, hidden: 16, fullscreen: 32, asked: 64, file: 128, strayed: 256 };
 
@@ -29,7 +31,7 @@
   // is tried again after a while, each time after a longer one.
   const FINENESS = [1, 0.8, 0.65, 0.5];
   const [SLOW, FAST, LOOK, AT_FIRST] = [26, 42, 1000, 3000];
-  const pace = { step: 0, since: 0, frames: 0, slow: 0, fast: 0, patience: 15 };
+  const pace = { step: 0, since: 0, frames: 0, slow: 0, fast: 0, best: 0, patience: 15 };
   function keepPace(now) {
     if (!azuki.started || document.hidden || !pace.since || now < pace.since) {
       pace.since ||= azuki.started ? now + AT_FIRST : 0;
@@ -39,7 +41,10 @@
     pace.frames += 1;
     if (now - pace.since < LOOK) return;
     const rate = pace.frames / ((now - pace.since) / 1000);
-    Object.assign(pace, { since: now, frames: 0, slow: rate < SLOW ? pace.slow + 1 : 0, fast: rate > FAST ? pace.fast + 1 : 0 });
+    pace.best = Math.max(pace.best, rate);
+    // A screen that shows no more than thirty a second is as fast as it can be.
+    const isFast = rate > Math.min(FAST, 0.9 * pace.best);
+    Object.assign(pace, { since: now, frames: 0, slow: rate < SLOW ? pace.slow + 1 : 0, fast: isFast ? pace.fast + 1 : 0 });
     if (pace.slow >= 2 && pace.step < FINENESS.length - 1) [pace.step, pace.patience] = [pace.step + 1, pace.patience * 2];
     else if (pace.fast >= pace.patience && pace.step > 0) pace.step -= 1;
     else return;
@@ -48,7 +53,7 @@
   }
   document.addEventListener('visibilitychange', () => { pace.since = 0; });
   function resized() {
-    Object.assign(pace, { step: 0, since: 0, slow: 0, fast: 0 });
+    Object.assign(pace, { step: 0, since: 0, slow: 0, fast: 0, best: 0 });
     measure();
   }
   new ResizeObserver(resized).observe(canvas);
@@ -74,6 +79,8 @@
     canvas.focus();
     try { canvas.setPointerCapture(event.pointerId); } catch { /* The finger is gone already. */ }
     if (event.pointerType === 'touch') {
+      // The first finger: whatever others there were, their end was lost.
+      if (event.isPrimary) fingers.clear();
       fingers.set(event.pointerId, true);
       if (fingers.size === 1) note(event, { kind: 'down', value: true });
       else if (fingers.size === 2) note(first(event), { kind: 'secondary', value: true });
@@ -90,32 +97,37 @@
     if (event.button === 2) note(event, { kind: 'secondary', value: (event.buttons & 2) !== 0 });
     if (event.button === 0) note(event, { kind: 'down', value: (event.buttons & 1) !== 0 });
   });
-  function lifted(event) {
+  // What the system takes away is let go far from everything, so that nothing is played by it.
+  const nowhere = (pointerType) => ({ clientX: -99_999, clientY: -99_999, pointerType });
+  function lifted(event, at = event) {
     if (event.pointerType === 'touch') {
       const wasFirst = isFirst(event);
       fingers.delete(event.pointerId);
       if (fingers.size === 1) note(first(event), { kind: 'secondary', value: false });
       if (wasFirst || fingers.size === 0) {
-        note(event, { kind: 'down', value: false, leaves: true });
+        note(at, { kind: 'down', value: false, leaves: true });
         // What other fingers do then begins nothing new.
         for (const id of fingers.keys()) fingers.set(id, false);
       }
     } else if (event.button === 2) note(event, { kind: 'secondary', value: false });
-    else note(event, { kind: 'down', value: false });
+    else note(at, { kind: 'down', value: false });
   }
-  canvas.addEventListener('pointerup', lifted);
-  canvas.addEventListener('pointercancel', lifted);
+  canvas.addEventListener('pointerup', (event) => lifted(event));
+  canvas.addEventListener('pointercancel', (event) => lifted(event, nowhere(event.pointerType)));
+  // What opened the window for raylib would forbid what cannot be forbidden, and the browser would complain.
+  window.addEventListener('touchcancel', (event) => event.stopImmediatePropagation(), { capture: true });
   canvas.addEventListener('pointerleave', (event) => {
     if (event.pointerType !== 'touch' && event.buttons === 0) queue.push({ kind: 'leave' });
   });
   window.addEventListener('blur', () => {
     fingers.clear();
-    for (const kind of ['down', 'secondary']) queue.push({ kind, value: false });
+    const { touch } = hand;
+    for (const kind of ['down', 'secondary']) note(nowhere(touch ? 'touch' : 'mouse'), { kind, value: false, leaves: true });
   });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  // With control the browser enlarges the page, and that is the player's own business: nobody else hears of it.
+  window.addEventListener('wheel', (event) => { if (event.ctrlKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
   canvas.addEventListener('wheel', (event) => {
-    // With control the browser enlarges the page, and that is the player's own business.
-    if (event.ctrlKey) return;
     event.preventDefault();
     wheel -= event.deltaY / (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 100 : 3);
   }, { passive: false });
@@ -161,7 +173,8 @@
     if (event.key === 'F5' || (control && event.key.toLowerCase() !== 'z' && named < 0)) return;
     if (named >= 0 || letter) {
       const code = named >= 0 ? named : LETTER + letter;
-      if (strokes.length < MOST) strokes.push(code + (event.shiftKey ? 1 << 30 : 0) + (control ? 1 << 29 : 0));
+      const acts = !event.repeat || REPEATING.includes(event.key);
+      if (acts && strokes.length < MOST) strokes.push(code + (event.shiftKey ? 1 << 30 : 0) + (control ? 1 << 29 : 0));
     }
     if (single && !control && typed.length < MOST) typed.push(event.key.codePointAt(0));
     if (event.key !== 'Escape') event.preventDefault();

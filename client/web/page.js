@@ -53,10 +53,13 @@ var Module = {};
   }
 
   element('again').addEventListener('click', () => location.reload());
-  window.addEventListener('error', (event) => {
-    if (event.target === window || event.error) broken(event.error ?? event.message);
+  // Only what was thrown: a browser also reports here what is nobody's fault.
+  window.addEventListener('error', (event) => { if (event.error) broken(event.error); });
+  // A game that runs does not depend on promises: a sound that does not start must not end it.
+  window.addEventListener('unhandledrejection', (event) => {
+    if (azuki.firstPicture > 0) console.error(event.reason);
+    else broken(event.reason);
   });
-  window.addEventListener('unhandledrejection', (event) => broken(event.reason));
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
     fail('The picture was lost', 'The graphics of this device were taken away, for example by sleep. Your match is kept; load the game again to go on.');
@@ -185,10 +188,12 @@ var Module = {};
     for (const device of window.miniaudio?.devices ?? []) {
       const context = device?.webaudio;
       if (!context || context.state === 'closed') continue;
-      if (quiet) context.suspend();
-      else if (azuki.started && !failed) context.resume();
+      // A device may refuse, after a call for example; the next touch tries again.
+      if (quiet) context.suspend().catch(() => {});
+      else if (azuki.started && !failed && context.state !== 'running') context.resume().catch(() => {});
     }
   }
+  window.addEventListener('pointerup', () => silence(document.hidden));
   document.addEventListener('visibilitychange', () => silence(document.hidden));
 
   // A question to the game, answered after its next frame: for the tests.

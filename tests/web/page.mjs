@@ -358,6 +358,21 @@ export const page = {
     await visit.close([/a test/, /unreachable/]);
   },
 
+  'a sound that does not start ends nothing': async (browser) => {
+    const visit = await Visit.begin(browser);
+    await visit.started();
+    await visit.page.evaluate(() => {
+      AudioContext.prototype.resume = () => Promise.reject(new DOMException('no device', 'InvalidStateError'));
+      for (const device of window.miniaudio.devices) if (device?.webaudio) device.webaudio.suspend();
+      Promise.reject(new Error('a test'));
+    });
+    await visit.page.mouse.click(700, 40);
+    await visit.page.waitForTimeout(300);
+    check(!await visit.page.evaluate(() => window.azuki.failed), 'the game ended');
+    await visit.until('it goes on', ({ scene }) => scene === 'menu');
+    await visit.close([/a test/]);
+  },
+
   'a lack of memory is a message of its own': async (browser) => {
     const visit = await Visit.begin(browser);
     await visit.started();

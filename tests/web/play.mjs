@@ -40,7 +40,7 @@ class Player {
     }
   }
 
-  async drag(from, to) {
+  async drag(from, to, end = 'touchEnd') {
     const way = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => from.map((at, axis) => at + (to[axis] - at) * part));
     const screen = await this.screen;
     const send = (type, point) => screen.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
@@ -49,7 +49,7 @@ class Player {
       await send('touchMove', point);
       await this.visit.page.waitForTimeout(30);
     }
-    await send('touchEnd');
+    await send(end);
   }
 
   // Presses what has that name on it, as soon as it is there.
@@ -141,6 +141,23 @@ export const play = {
     await player.visit.close();
   },
 
+  'a touch that the system takes away plays nothing': async (browser) => {
+    const player = await Player.begin(browser, { finger: true });
+    const { visit } = player;
+    await player.start('Play against the bot');
+    await player.hurry();
+    let found;
+    await player.play((state) => { found = state; return state.do === 'drag' && !state.busy && !state.thinking; });
+    await player.drag(found.at, found.to, 'touchCancel');
+    await visit.page.waitForTimeout(800);
+    const after = await player.state();
+    same([after.hash, after.down], [found.hash, false], 'the match and the finger');
+    // The next finger is a first one again.
+    await player.drag(found.at, found.to);
+    await visit.until('it is played', (state) => state.hash !== found.hash);
+    await visit.close();
+  },
+
   'two people at one machine, with the curtain between them': async (browser) => {
     const player = await Player.begin(browser, { width: 960, height: 540 });
     await player.start('Hot-seat');
@@ -186,7 +203,10 @@ export const play = {
     same((await visit.ask('stage duel 7 40')).over, false, 'the end');
     await visit.until('the table is there', (state) => state.scene === 'duel' && !state.busy);
     const calm = (await player.state()).controls.length;
-    await visit.page.keyboard.press('F3');
+    await visit.page.keyboard.down('F3');
+    // A key that is held acts once.
+    await visit.page.keyboard.down('F3');
+    await visit.page.keyboard.up('F3');
     const open = await visit.until('the overlay is open', (state) => state.overlay && state.controls.length > calm);
     check(open.words.length > 10, 'the overlay says nothing');
     await visit.page.waitForTimeout(500);

@@ -60,8 +60,10 @@ impl Shape {
                 rest.push(*corner);
             }
             if (here > 0.0 && there < 0.0) || (here < 0.0 && there > 0.0) {
-                let way = here / (here - there);
-                rest.push((corner.0.toward(next.0, way), corner.1.toward(next.1, way)));
+                // Always from the inner one: two shapes with an edge in common then cut it at the very same place.
+                let (inner, outer) = if here > 0.0 { (corner, next) } else { (next, corner) };
+                let way = here.max(there) / (here - there).abs();
+                rest.push((inner.0.toward(outer.0, way), inner.1.toward(outer.1, way)));
             }
         }
         rest

@@ -116,11 +116,11 @@ impl Damage {
         let [left, top, right, bottom] = bounds(quad);
         let tile = |at: f32| (at.max(0.0) / TILE as f32) as usize;
         let (columns, rows) = (self.columns, self.tiles.len() / self.columns.max(1));
-        let across = tile(left).min(columns)..(tile(right) + 1).min(columns);
+        let across = tile(left).min(columns)..tile(right).saturating_add(1).min(columns);
         if right < 0.0 || bottom < 0.0 {
             return;
         }
-        for row in tile(top)..(tile(bottom) + 1).min(rows) {
+        for row in tile(top)..tile(bottom).saturating_add(1).min(rows) {
             self.tiles[row * columns..][across.clone()].fill(true);
         }
     }
@@ -236,7 +236,7 @@ mod tests {
             quads.push(quad(8.0, x, y, 20.0));
         }
         assert_eq!(damage.look(&quads, (333, 111), false), []);
-        quads.push(quad(8.0, 324.0, 100.0, 600.0));
+        quads.push(quad(8.0, 324.0, 100.0, f32::INFINITY));
         assert_eq!(damage.look(&quads, (333, 111), false), [Part { left: 320, top: 96, right: 333, bottom: 111 }]);
     }
 

@@ -36,6 +36,10 @@ impl Polled {
         self.sized_anew = others || self.signals.strayed;
         if self.sized_anew {
             raylib.set_window_size(width, height);
+            // On its way to the whole screen and back the canvas gets the size of the screen or an old one first.
+            if (raylib.get_screen_width(), raylib.get_screen_height()) != (width, height) {
+                raylib.set_window_size(width, height);
+            }
         }
     }
 
