@@ -147,7 +147,7 @@ export const play = {
     await player.start('Play against the bot');
     await player.hurry();
     let found;
-    await player.play((state) => { found = state; return state.do === 'drag' && !state.busy && !state.thinking; });
+    await player.play((state) => { found = state; return state.do === 'drag'; });
     await player.drag(found.at, found.to, 'touchCancel');
     await visit.page.waitForTimeout(800);
     const after = await player.state();

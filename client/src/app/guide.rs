@@ -101,11 +101,8 @@ impl Guide {
         if matches!(duel.asked.ask, Ask::Wait | Ask::Over) || !duel.board.is_settled() {
             return Touch::Wait;
         }
-        // A question in the middle of the table, which only a risky move has asked.
-        if matches!(duel.asked.ask, Ask::Main | Ask::Respond)
-            && let Some(yes) = area(duel, Spot::Yes)
-        {
-            return Touch::Tap(yes.middle());
+        if is_doubted(duel) {
+            return area(duel, Spot::Yes).map_or(Touch::Wait, |yes| Touch::Tap(yes.middle()));
         }
         let Some(action) = self.wished(duel) else { return Touch::Wait };
         touch(duel, action, drags).unwrap_or(Touch::Wait)
@@ -175,6 +172,11 @@ fn show_marks(app: &App, scale: f32, value: &mut Value) {
     };
     value["controls"] = of_kind(MarkKind::Control).map(control).collect();
     value["words"] = of_kind(MarkKind::Text).map(|mark| mark.name.as_str()).collect();
+}
+
+/// Whether there is a question in the middle of the table, which only a risky move has asked.
+pub(super) fn is_doubted(duel: &Duel) -> bool {
+    matches!(duel.asked.ask, Ask::Main | Ask::Respond) && duel.spots.area(Spot::Yes).is_some()
 }
 
 /// Where a spot can be touched, in units of the window.

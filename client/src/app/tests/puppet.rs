@@ -184,6 +184,8 @@ impl Puppet {
 
     /// Does an action by hand, as it is asked for on the screen.
     pub fn act(&mut self, action: Action) {
+        // The hand of the last move is gone, and the cards that made way for it lie as they do at rest.
+        self.wait(1);
         let duel = self.duel().expect("a match is on the screen");
         match guide::asked_spot(duel, action) {
             // Not at once: what is asked has just changed, and the button does not act by surprise.
@@ -220,6 +222,7 @@ impl Puppet {
             let start = self.area(from).middle();
             let end = to.map_or(field, |spot| self.area(spot).middle());
             self.drag(start, end);
+            self.confirm();
             return;
         }
         self.touch(from);
@@ -229,6 +232,15 @@ impl Puppet {
             Some(spot) => self.touch(spot),
             None if self.means == Means::Keys => self.press(Key::Enter),
             None => self.click(field),
+        }
+        self.confirm();
+    }
+
+    /// Says yes to a question that a risky move has asked.
+    fn confirm(&mut self) {
+        self.wait(1);
+        if self.duel().is_some_and(|duel| guide::is_doubted(duel)) {
+            self.touch(Spot::Yes);
         }
     }
 

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn the_board_is_changed_and_the_match_says_so() {
-    let mut hands = Hands::open_while(14, false);
+    let mut hands = Hands::open_when(14, |session| !is_in_ability(session));
     hands.only(Panel::Time);
     hands.press("Pause");
     hands.only(Panel::Edit);
@@ -61,7 +61,7 @@ fn the_board_is_changed_and_the_match_says_so() {
 
 #[test]
 fn what_the_engine_refuses_is_said_and_changes_nothing() {
-    let mut hands = Hands::open_while(14, false);
+    let mut hands = Hands::open_when(14, |session| !is_in_ability(session));
     let before = hands.hash();
     let table = azuki_cards::table();
     let state = *hands.session().state();
@@ -78,7 +78,7 @@ fn what_the_engine_refuses_is_said_and_changes_nothing() {
 
 #[test]
 fn in_the_middle_of_an_ability_nothing_is_changed() {
-    let mut hands = Hands::open_while(14, true);
+    let mut hands = Hands::open_when(14, is_in_ability);
     let before = hands.hash();
     hands.only(Panel::Edit);
     hands.choose(Panel::Edit, "+ ");

@@ -23,6 +23,12 @@ struct Hands {
     copied: Option<String>,
 }
 
+/// In the middle of an ability.
+fn is_in_ability(session: &Session) -> bool {
+    let state = session.state();
+    state.pending().is_open() || !state.stack().is_empty()
+}
+
 impl Hands {
     /// A match after so many steps, with the overlay open.
     fn new(steps: u32) -> Self {
@@ -42,13 +48,10 @@ impl Hands {
         hands
     }
 
-    /// The first moment after so many steps that is in the middle of an ability, or in none.
-    fn open_while(steps: u32, in_ability: bool) -> Self {
-        let is = |hands: &mut Self| {
-            let state = hands.session().state();
-            (state.pending().is_open() || !state.stack().is_empty()) == in_ability
-        };
-        (steps..steps + 60).map(Self::open).find_map(|mut hands| is(&mut hands).then_some(hands)).expect("there is one")
+    /// The first moment after so many steps that is like that.
+    fn open_when(steps: u32, is: fn(&Session) -> bool) -> Self {
+        let mut moments = (steps..steps + 60).map(Self::open);
+        moments.find_map(|mut hands| is(hands.session()).then_some(hands)).expect("there is one")
     }
 
     fn frame(&mut self) {
@@ -317,7 +320,8 @@ fn what_a_frame_took_is_not_told_before_one_was_measured() {
 
 #[test]
 fn the_computer_thinks_aloud_and_plays_a_side() {
-    let mut hands = Hands::open(14);
+    // With something to choose, early enough that no win can be proved.
+    let mut hands = Hands::open_when(14, |session| session.legal().len() > 3 && session.state().turn() < 7);
     hands.only(Panel::Bot);
     hands.wait(200);
     let lines = hands.lines(Panel::Bot);

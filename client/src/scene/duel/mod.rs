@@ -461,8 +461,8 @@ impl Duel {
     /// Buttons for the abilities of what is held, beside it.
     fn lay_abilities(&mut self) {
         let Some(Grip { source: source @ Source::Place(_), dragged: false }) = self.hands.grip else { return };
-        let card = hands::card_of(&self.board.model, source);
-        let place = board::area(&self.board.pose(card));
+        // Where its card rests, and not where it may still be on its way: nothing moves away under a finger.
+        let Some(place) = self.spots.area(hands::spot_of_source(source)) else { return };
         let legal = self.session.legal();
         let mut y = place.y;
         for (target, _) in intent::options(legal, source, self.hands.token) {
