@@ -41,6 +41,7 @@ const KEYS: [Key; 21] = [
 
 /// What the page tells beside the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a bit of a word that the page writes")]
 pub struct Signals {
     /// The page has the whole screen.
     pub fullscreen: bool,
