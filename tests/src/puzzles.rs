@@ -127,7 +127,9 @@ pub fn answer(
 }
 
 /// Visits of each of the searches that must agree on the answer.
-const DEEP: u64 = 8_000;
+const DEEP: u64 = 12_000;
+/// Visits of a last search that must come to the same: moves that the others hardly tried get their chance.
+const DEEPEST: u64 = 48_000;
 /// How much worse every other move must be.
 const GAP: f32 = 0.03;
 /// How near to the best a move is as good.
@@ -150,6 +152,10 @@ pub fn make(state: &State, table: &CardTable, suspected: bool) -> Result<Option<
         }
     }
     let Some((answers, [best, second])) = answers.filter(|(answers, _)| !answers.is_empty()) else { return Ok(None) };
+    let (last, _) = answer(state, table, Level::Hard, Budget::Visits(DEEPEST), 44)?;
+    if !answers.contains(&last) {
+        return Ok(None);
+    }
     let Some(theme) = theme(state, best.0, second.0) else { return Ok(None) };
     let words = |action: Action| action_words(state, table, action);
     let why = format!(

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use azuki_bot::{Bot, Budget, Level};
+use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
 use azuki_engine::state::{Phase, State};
 use azuki_engine::view::action_words;
@@ -17,6 +18,8 @@ use azuki_tests::puzzles::{Puzzle, answer, files, make, theme};
 const HELP: &str = "puzzles [--level hard] [--ms T] [--visits N] [--show] [FILE...]
   lets a computer player solve the puzzles of bot/puzzles, or those named
   --show         tell every answer, not only the wrong ones
+puzzles --review [FILE...]
+  judges the puzzles anew, writes those that stand with their new reasons, and removes those that no longer do
 puzzles --find N --out FOLDER [--seed S] [--most M]
   plays N matches and writes the positions with one right answer, at most M (8) of a theme";
 
@@ -26,7 +29,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<bool, String> {
     let options = ["level", "ms", "visits", "find", "out", "seed", "most"];
-    let arguments = Arguments::read(&options, &["help", "show"])?;
+    let arguments = Arguments::read(&options, &["help", "show", "review"])?;
     if arguments.has("help") {
         println!("{HELP}");
         return Ok(true);
@@ -44,6 +47,9 @@ fn run() -> Result<bool, String> {
     let named: Vec<PathBuf> = arguments.free.iter().map(PathBuf::from).collect();
     let files = if named.is_empty() { files() } else { named };
     let table = azuki_cards::table();
+    if arguments.has("review") {
+        return review(&files, table);
+    }
     let mut themes: BTreeMap<String, [usize; 2]> = BTreeMap::new();
     for file in &files {
         let puzzle = Puzzle::read(file, table)?;
@@ -70,6 +76,25 @@ fn run() -> Result<bool, String> {
 
 fn name(file: &Path) -> String {
     file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn review(files: &[PathBuf], table: &CardTable) -> Result<bool, String> {
+    let mut left = 0;
+    for file in files {
+        let old = Puzzle::read(file, table)?;
+        let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+        // What it is about stands in its name.
+        let stands = make(&old.state, table, old.theme == "lethal")?.filter(|new| new.theme == old.theme);
+        if let Some(new) = stands {
+            left += 1;
+            std::fs::write(file, new.write(table)).map_err(failed)?;
+        } else {
+            println!("{}: no longer has one right answer", name(file));
+            std::fs::remove_file(file).map_err(failed)?;
+        }
+    }
+    println!("puzzles: left={left}/{}", files.len());
+    Ok(true)
 }
 
 /// Positions of one match that are looked at closely.
