@@ -91,9 +91,9 @@ impl<'t> Search<'t> {
             return false;
         }
         let asked = state.phase() == Phase::ResponseWindow && !state.pending().is_open();
-        if asked && state.actor() == Some(self.searcher.other()) {
-            let passed = step_unchecked(&mut state, self.table, Action::NO_OP, &mut NoEvents);
-            return passed.is_ok() && PlayerView::of(&state, self.searcher) == *view;
+        let others = asked && state.actor() == Some(self.searcher.other());
+        if others && step_unchecked(&mut state, self.table, Action::NO_OP, &mut NoEvents).is_err() {
+            return false;
         }
         PlayerView::of(&state, self.searcher) == *view
     }
