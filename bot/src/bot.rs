@@ -3,27 +3,18 @@
 use std::time::{Duration, Instant};
 
 use azuki_engine::action::Action;
-use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
-use azuki_engine::limits::PLAYERS;
-use azuki_engine::state::Deck;
+use azuki_engine::state::Phase;
 use azuki_engine::view::{OtherDeck, PlayerView, Possibilities};
 
 use crate::dice::Dice;
 use crate::greedy::try_all;
-use crate::lethal::{Lethal, Look};
+use crate::lethal::{Certainty, Lethal, Look, Win};
 use crate::level::{Level, Settings};
 use crate::moves::{Meaning, Move, Moves};
+use crate::options::{BotOptions, Budget};
 use crate::search::{Judgement, Search};
-
-/// How long a move may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Budget {
-    /// Time, looked at after every visit.
-    Time(Duration),
-    /// Visits: the same seed gives the same move, however fast the machine is.
-    Visits(u64),
-}
+use crate::waste::Waste;
 
 /// How far a thought is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +23,15 @@ pub enum Thought {
     Thinking,
     /// The action to take.
     Done(Action),
+}
+
+/// Why an answer needed no search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// There is no other move, or every other only costs something.
+    OnlyMove,
+    /// It wins this turn, as surely as that says.
+    Win(Certainty),
 }
 
 /// One move the player considered.
@@ -50,28 +50,26 @@ pub struct Candidate {
 /// A computer player in one seat of one match.
 #[derive(Clone, Debug)]
 pub struct Bot<'t> {
-    table: &'t CardTable,
-    decks: [Deck; PLAYERS],
-    seat: Player,
-    level: Level,
-    budget: Budget,
+    options: BotOptions<'t>,
     dice: Dice,
     search: Option<Search<'t>>,
     position: Option<Position<'t>>,
     /// The own move made last.
     last: Option<Move>,
-    /// Turns a line is played on before it is judged, where that is not left to the level.
-    turns: Option<u16>,
+    /// The turn in which a move was proved to win, and what was settled for that.
+    proof: Option<(u16, Lethal)>,
+    waste: Waste,
 }
 
 /// What is being thought about.
 #[derive(Clone, Debug)]
 struct Position<'t> {
     possibilities: Possibilities<'t>,
+    turn: u16,
     moves: Vec<Move>,
     stage: Stage,
-    /// The answer needed no search.
-    sure: bool,
+    /// Set where the answer needed no search.
+    reason: Option<Reason>,
     spent: Duration,
     /// Of it, what was spent before the search.
     before_search: Duration,
@@ -85,68 +83,91 @@ enum Stage {
 }
 
 impl<'t> Bot<'t> {
-    /// A player of a level in a seat. The deck lists are known to both players; their order is not.
-    pub fn new(
-        table: &'t CardTable,
-        decks: [Deck; PLAYERS],
-        seat: Player,
-        level: Level,
-        budget: Budget,
-        seed: u64,
-    ) -> Self {
-        let dice = Dice::new(seed ^ (seat as u64) << 63);
-        Self { table, decks, seat, level, budget, dice, search: None, position: None, last: None, turns: None }
-    }
-
-    /// The same player, judging a line after so many turns of quick play: to measure what that is worth.
-    #[must_use]
-    pub const fn judging_after(mut self, turns: Option<u16>) -> Self {
-        self.turns = turns;
-        self
+    /// A player in a seat.
+    pub const fn new(options: BotOptions<'t>) -> Self {
+        let dice = Dice::new(options.seed ^ (options.seat as u64) << 63);
+        Self { options, dice, search: None, position: None, last: None, proof: None, waste: Waste::NONE }
     }
 
     /// The level it plays at.
     pub const fn level(&self) -> Level {
-        self.level
+        self.options.level
     }
 
     /// Shows the player a position in which it must act. Thinking begins anew, with what it knows from before.
     pub fn show(&mut self, view: &PlayerView) -> Result<(), OtherDeck> {
-        debug_assert_eq!(view.viewer(), self.seat, "a player is shown its own view");
-        let [first, second] = &self.decks;
-        let possibilities = view.possibilities(self.table, [first, second])?;
+        let BotOptions { table, decks: [first, second], seat, level, .. } = self.options;
+        debug_assert_eq!(view.viewer(), seat, "a player is shown its own view");
+        let possibilities = view.possibilities(table, [&first, &second])?;
         let mut moves = Moves::new();
         // What is legal is the same in every match this view allows.
-        if let Some(guess) = possibilities.sample(self.dice.next()) {
-            moves.find(&guess, self.table, self.seat);
+        if let Some(sample) = possibilities.sample(self.dice.next()) {
+            moves.find(&sample, table, seat);
         }
-        let moves = moves.as_slice().to_vec();
+        let mut moves = moves.as_slice().to_vec();
         let after = self.last.take();
-        let settings = self.level.settings();
+        if level != Level::Random {
+            self.drop_wasted(&mut moves, &possibilities, after, view);
+        }
+        let settings = level.settings();
         if let Some(settings) = settings {
             // Also where there is nothing to choose: what comes then is below it.
             self.begin_search(&possibilities, settings, after, view, &moves);
         }
+        let turn = view.state().turn();
         let stage = match (moves.as_slice(), settings) {
             ([], _) => Stage::Done(Action::NO_OP),
             ([only], _) => Stage::Done(only.action),
             (_, None) => Stage::Done(self.glance(&moves, &possibilities)),
-            (_, Some(settings)) if settings.lethal => Stage::Lethal(Lethal::new(self.seat)),
+            (_, Some(settings)) if settings.lethal => Stage::Lethal(self.lethal(turn, &moves)),
             (_, Some(_)) => Stage::Search,
         };
-        let sure = moves.len() < 2;
+        let reason = (moves.len() < 2).then_some(Reason::OnlyMove);
         let (spent, before_search) = (Duration::ZERO, Duration::ZERO);
-        self.position = Some(Position { possibilities, moves, stage, sure, spent, before_search });
+        self.position = Some(Position { possibilities, turn, moves, stage, reason, spent, before_search });
         Ok(())
+    }
+
+    /// Takes out the moves that only cost something. Of choices, where all come to nothing, all stay.
+    fn drop_wasted(
+        &mut self,
+        moves: &mut Vec<Move>,
+        possibilities: &Possibilities<'t>,
+        after: Option<Move>,
+        view: &PlayerView,
+    ) {
+        let BotOptions { table, seat, .. } = self.options;
+        let choosing = view.state().pending().is_open();
+        if choosing {
+            self.waste.go_on(table, after.map(|after| after.action), view);
+        } else if matches!(view.state().phase(), Phase::Main | Phase::ResponseWindow) {
+            self.waste = Waste::begin(table, possibilities, &mut self.dice);
+        } else {
+            self.waste = Waste::NONE;
+        }
+        let useful = |found: &Move| !self.waste.is_wasted(table, seat, found.action);
+        if moves.len() > 1 && moves.iter().any(useful) {
+            moves.retain(useful);
+        }
+    }
+
+    /// The search for a win: it goes on where the last move of this turn was proved to win.
+    fn lethal(&mut self, turn: u16, moves: &[Move]) -> Lethal {
+        match self.proof.take() {
+            Some((then, proof)) if then == turn => proof.following(moves),
+            _ => Lethal::new(self.options.seat, moves),
+        }
     }
 
     /// The levels that do not search.
     fn glance(&mut self, moves: &[Move], possibilities: &Possibilities<'t>) -> Action {
-        if self.level == Level::Random {
+        let BotOptions { table, seat, level, .. } = self.options;
+        if level == Level::Random {
             return moves[self.dice.below(moves.len() as u32) as usize].action;
         }
-        let tried = try_all(self.table, self.seat, possibilities, &mut self.dice);
-        tried.first().map_or(moves[0].action, |best| best.action)
+        let tried = try_all(table, seat, possibilities, &mut self.dice);
+        let useful = tried.iter().find(|best| moves.iter().any(|found| found.meaning == best.meaning));
+        useful.map_or(moves[0].action, |best| best.action)
     }
 
     fn begin_search(
@@ -160,11 +181,18 @@ impl<'t> Bot<'t> {
         if let Some(search) = &mut self.search {
             search.go_on(possibilities.clone(), after, view, moves);
         } else {
+            let BotOptions { table, seat, budget, turns, .. } = self.options;
             let seed = self.dice.next();
-            let turns = self.turns.unwrap_or(settings.judgement.turns);
+            let turns = turns.unwrap_or(settings.judgement.turns);
             let judgement = Judgement { turns, ..settings.judgement };
-            let fresh = Search::new(self.table, self.seat, possibilities.clone(), judgement, seed);
-            self.search = Some(fresh);
+            let visits = match budget {
+                Budget::Visits(most) => most.min(settings.most_visits),
+                Budget::Time(_) => settings.most_visits,
+            };
+            self.search = Some(Search::new(table, seat, possibilities.clone(), judgement, seed, visits));
+        }
+        if let Some(search) = &mut self.search {
+            search.consider(moves);
         }
     }
 
@@ -209,16 +237,17 @@ impl<'t> Bot<'t> {
     fn think_once(&mut self, position: &mut Position<'t>) {
         match &mut position.stage {
             Stage::Done(_) => {}
-            Stage::Lethal(lethal) => match lethal.look(self.table, &position.possibilities, &mut self.dice) {
-                Look::Further if self.is_late(position.spent) => position.stage = Stage::Search,
-                Look::Further => {}
-                Look::Nothing => position.stage = Stage::Search,
-                Look::Wins(meaning) => {
-                    let winning = position.moves.iter().find(|known| known.meaning == meaning);
-                    position.sure = winning.is_some();
-                    position.stage = winning.map_or(Stage::Search, |winning| Stage::Done(winning.action));
-                }
-            },
+            Stage::Lethal(lethal) => {
+                let look = lethal.look(self.options.table, &position.possibilities, &mut self.dice);
+                let found = match look {
+                    Look::Further if !self.is_late(position.spent) => return,
+                    // A win that could not be proved in time is still one that every sample had.
+                    Look::Further => lethal.so_far(),
+                    Look::Nothing => None,
+                    Look::Wins(win) => Some(win),
+                };
+                self.take_win(position, found);
+            }
             Stage::Search => {
                 if self.search.as_ref().is_some_and(|search| search.iterations() == 0) {
                     position.before_search = position.spent;
@@ -231,15 +260,33 @@ impl<'t> Bot<'t> {
         }
     }
 
+    /// Plays a win, or goes on to the search.
+    fn take_win(&mut self, position: &mut Position<'t>, found: Option<Win>) {
+        let action =
+            |win: Win| position.moves.iter().find(|known| known.meaning == win.meaning).map(|known| known.action);
+        let next = match found.and_then(|win| Some((win, action(win)?))) {
+            Some((win, action)) => {
+                position.reason = Some(Reason::Win(win.certainty));
+                Stage::Done(action)
+            }
+            None => Stage::Search,
+        };
+        if let Stage::Lethal(lethal) = std::mem::replace(&mut position.stage, next)
+            && position.reason == Some(Reason::Win(Certainty::Proved))
+        {
+            self.proof = Some((position.turn, lethal));
+        }
+    }
+
     /// Whether half the time is gone: the search needs the rest.
     fn is_late(&self, spent: Duration) -> bool {
-        matches!(self.budget, Budget::Time(most) if spent > most / 2)
+        matches!(self.options.budget, Budget::Time(most) if spent > most / 2)
     }
 
     fn is_enough(&self, position: &Position<'t>) -> bool {
-        let (Some(search), Some(settings)) = (&self.search, self.level.settings()) else { return true };
+        let (Some(search), Some(settings)) = (&self.search, self.level().settings()) else { return true };
         let visits = search.iterations();
-        let spent = match self.budget {
+        let spent = match self.options.budget {
             Budget::Visits(most) => visits >= most,
             // A visit costs a few hundredths of a millisecond; the clock is asked every eighth time.
             Budget::Time(most) => visits.is_multiple_of(8) && position.spent >= most,
@@ -251,7 +298,7 @@ impl<'t> Bot<'t> {
     fn is_decided(&self, position: &Position<'t>) -> bool {
         let Some(search) = &self.search else { return true };
         let done = search.iterations();
-        let left = match self.budget {
+        let left = match self.options.budget {
             Budget::Visits(most) => most.saturating_sub(done),
             Budget::Time(most) => {
                 let searched = position.spent.saturating_sub(position.before_search).as_secs_f64().max(1e-6);
@@ -271,7 +318,7 @@ impl<'t> Bot<'t> {
     }
 
     fn choose(&mut self, position: &Position<'t>) -> Action {
-        let carelessness = self.level.settings().map_or(1.0, |settings| settings.carelessness);
+        let carelessness = self.level().settings().map_or(1.0, |settings| settings.carelessness);
         let candidates = self.candidates_of(position);
         let most = candidates.iter().map(|candidate| candidate.visits).max().unwrap_or(0);
         let good: Vec<Action> = candidates
@@ -298,7 +345,7 @@ impl<'t> Bot<'t> {
             .children(tree.root())
             .filter_map(|(node, gathered)| {
                 let known = position.moves.iter().find(|known| known.meaning == gathered.meaning)?;
-                let chance = if self.seat == Player::Zero { gathered.mean } else { 1.0 - gathered.mean };
+                let chance = if self.options.seat == Player::Zero { gathered.mean } else { 1.0 - gathered.mean };
                 let mut line = vec![gathered.meaning];
                 let mut at = node;
                 while let Some((next, deeper)) = tree.children(at).max_by_key(|(_, deeper)| deeper.visits) {
@@ -315,9 +362,9 @@ impl<'t> Bot<'t> {
         found
     }
 
-    /// Whether the answer needed no search: a win that was proved, or the only move there is.
-    pub fn is_sure(&self) -> bool {
-        self.position.as_ref().is_some_and(|position| position.sure)
+    /// Why the answer needed no search; nothing where it came from one, or is not there yet.
+    pub fn reason(&self) -> Option<Reason> {
+        self.position.as_ref().and_then(|position| position.reason)
     }
 
     /// Another action is taken in the position at hand than the one it answered with.

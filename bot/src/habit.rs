@@ -270,7 +270,7 @@ impl<'a> Glance<'a> {
                 let early = state.hand(actor).iter().filter(|card| rules.def(**card).cost <= 2).count();
                 is(Trait::KeepEarly, early as f32);
             }
-            Some(ActionKind::Choose) => self.choice(p0, is),
+            Some(ActionKind::Choose) => self.choice(action.option(), is),
             Some(ActionKind::MulliganShuffle) | None => {}
         }
     }

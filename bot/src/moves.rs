@@ -62,6 +62,13 @@ impl Moves {
         }
     }
 
+    /// Leaves only moves of these meanings, or all where none of them is there.
+    pub(crate) fn retain(&mut self, meanings: &[Meaning]) {
+        if self.moves.iter().any(|found| meanings.contains(&found.meaning)) {
+            self.moves.retain(|found| meanings.contains(&found.meaning));
+        }
+    }
+
     fn has_without_token(&self, action: Action) -> bool {
         let plain = Action { p: [action.p[0], action.p[1], 0], ..action };
         self.list.contains(&plain)
@@ -122,10 +129,16 @@ pub fn meaning(state: &State, actor: Player, action: Action, searcher: Player) -
             u64::from(entity.0) << 8 | u64::from(p1)
         }
         Some(ActionKind::ActivateAbility) => u64::from(p0) << 8 | u64::from(p1),
-        Some(ActionKind::Choose) => chosen(state, p0, searcher),
+        Some(ActionKind::Choose) => chosen(state, action.option(), searcher),
         _ => 0,
     };
     Meaning(kind | other | token | rest)
+}
+
+/// The card that an action chooses in the open choice.
+pub(crate) fn chosen_card(state: &State, action: Action) -> Option<CardIx> {
+    let chooses = action.kind == ActionKind::Choose as u8;
+    state.pending().card(action.option()).filter(|_| chooses)
 }
 
 fn chosen(state: &State, option: u8, searcher: Player) -> u64 {
@@ -134,8 +147,8 @@ fn chosen(state: &State, option: u8, searcher: Player) -> u64 {
     let Some(card) = pending.card(option) else {
         let trigger = match pending.kind {
             PendingKind::TriggerOrder => {
-                let at = pending.eligible.nth(usize::from(option)).map(CardIx::index);
-                at.and_then(|at| state.triggers().get(at)).map_or(0, |trigger| u64::from(trigger.source.0) + 1)
+                let trigger = pending.trigger(option).and_then(|at| state.triggers().get(at));
+                trigger.map_or(0, |trigger| u64::from(trigger.source.0) + 1)
             }
             _ => u64::from(option),
         };

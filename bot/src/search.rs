@@ -18,8 +18,10 @@ use crate::policy::{Scratch, play_out};
 use crate::tree::{NodeIx, Tree};
 use crate::worth::{Weights, chance};
 
-/// Nodes of a tree: 40 bytes each.
+/// Most nodes of a tree: 40 bytes each.
 const NODES: usize = 400_000;
+/// Nodes that a visit adds, generously; room for them is made before the first visit.
+const NODES_PER_VISIT: u64 = 64;
 /// A line of moves longer than this is judged where it stands.
 const DEPTH: usize = 60;
 
@@ -42,6 +44,8 @@ pub struct Search<'t> {
     tree: Tree,
     spare: Tree,
     moves: Moves,
+    /// The only moves that are looked into where the search begins; none stands for all.
+    considered: Vec<Meaning>,
     scratch: Scratch,
     dice: Dice,
     path: Vec<NodeIx>,
@@ -49,22 +53,25 @@ pub struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// A search of what a player thinks possible.
+    /// A search of what a player thinks possible. It makes room for so many visits; more find room as they need it.
     pub fn new(
         table: &'t CardTable,
         searcher: Player,
         possibilities: Possibilities<'t>,
         judgement: Judgement,
         seed: u64,
+        visits: u64,
     ) -> Self {
+        let room = visits.saturating_mul(NODES_PER_VISIT).min(NODES as u64) as usize;
         Self {
             table,
             searcher,
             possibilities,
             judgement,
-            tree: Tree::new(NODES),
-            spare: Tree::new(NODES),
+            tree: Tree::new(room, NODES),
+            spare: Tree::new(room, NODES),
             moves: Moves::new(),
+            considered: Vec::new(),
             scratch: Scratch::default(),
             dice: Dice::new(seed),
             path: Vec::with_capacity(DEPTH + 1),
@@ -81,6 +88,12 @@ impl<'t> Search<'t> {
             Some(node) => self.tree.descend(node, &mut self.spare),
             None => self.tree.clear(),
         }
+    }
+
+    /// Looks into these moves only where the search begins.
+    pub fn consider(&mut self, moves: &[Move]) {
+        self.considered.clear();
+        self.considered.extend(moves.iter().map(|found| found.meaning));
     }
 
     /// Whether the position is the one to expect after an own move, the other player passing at most: no card drawn, milled or
@@ -135,6 +148,9 @@ impl<'t> Search<'t> {
         while self.path.len() <= DEPTH {
             let Some(actor) = state.actor() else { break };
             self.moves.find(&state, self.table, self.searcher);
+            if self.path.len() == 1 && !self.considered.is_empty() {
+                self.moves.retain(&self.considered);
+            }
             let rules = Rules::new(&state, self.table);
             let fresh = self.tree.visits(node) == 0 && self.path.len() > 1;
             if fresh {

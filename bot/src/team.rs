@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use azuki_engine::action::Action;
-use azuki_engine::def::CardTable;
-use azuki_engine::ids::Player;
-use azuki_engine::limits::PLAYERS;
-use azuki_engine::state::Deck;
 use azuki_engine::view::{OtherDeck, PlayerView};
 
-use crate::bot::{Bot, Budget, Candidate, Thought};
+use crate::bot::{Bot, Candidate, Reason, Thought};
+use crate::lethal::Certainty;
 use crate::level::Level;
+use crate::options::BotOptions;
 
 /// A computer player with several heads. In a browser, with one thread, it has one and is a [`Bot`].
 #[derive(Clone, Debug)]
@@ -19,18 +17,13 @@ pub struct Team<'t> {
 }
 
 impl<'t> Team<'t> {
-    /// A player of a level in a seat with so many heads; each has its own luck.
-    pub fn new(
-        table: &'t CardTable,
-        decks: [Deck; PLAYERS],
-        seat: Player,
-        level: Level,
-        budget: Budget,
-        seed: u64,
-        heads: usize,
-    ) -> Self {
-        let head = |number: u64| Bot::new(table, decks, seat, level, budget, seed ^ number << 40);
-        Self { heads: (0..heads.max(1) as u64).map(head).collect() }
+    /// A player in a seat with as many heads as the options say, but at least one; each has its own luck.
+    pub fn new(options: BotOptions<'t>) -> Self {
+        let mut heads = Vec::new();
+        for number in 0..options.heads.max(1) as u64 {
+            heads.push(Bot::new(BotOptions { seed: options.seed ^ number << 40, ..options }));
+        }
+        Self { heads }
     }
 
     /// The level it plays at.
@@ -55,9 +48,11 @@ impl<'t> Team<'t> {
             std::iter::once(own).chain(joined).collect()
         });
         let candidates = self.candidates();
-        let sure = self.heads.iter().position(Bot::is_sure);
+        let reasons: Vec<Option<Reason>> = self.heads.iter().map(Bot::reason).collect();
+        let proved = reasons.iter().position(|reason| *reason == Some(Reason::Win(Certainty::Proved)));
+        let sure = proved.or_else(|| reasons.iter().position(Option::is_some));
         let action = match (sure, candidates.first()) {
-            // A win that was proved, or the only move there is.
+            // A win, or the only move there is.
             (Some(head), _) => answers[head],
             (None, Some(best)) if self.level().settings().is_some_and(|settings| settings.carelessness >= 1.0) => {
                 best.action

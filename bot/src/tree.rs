@@ -37,6 +37,8 @@ pub struct Gathered {
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// How many there may be.
+    most: usize,
 }
 
 /// How much an untried move is believed in beside a tried one.
@@ -47,9 +49,9 @@ const URGENCY: f32 = 0.08;
 const DOUBT: f32 = 3.0;
 
 impl Tree {
-    /// A tree with its root alone.
-    pub fn new(capacity: usize) -> Self {
-        let mut tree = Self { nodes: Vec::with_capacity(capacity) };
+    /// A tree with its root alone: with room for some nodes, and more as they are needed, up to a limit.
+    pub fn new(room: usize, most: usize) -> Self {
+        let mut tree = Self { nodes: Vec::with_capacity(room), most };
         tree.clear();
         tree
     }
@@ -67,7 +69,7 @@ impl Tree {
 
     /// Whether no more nodes fit.
     pub fn is_full(&self) -> bool {
-        self.nodes.len() + MOST_CHILDREN > self.nodes.capacity()
+        self.nodes.len() + MOST_CHILDREN > self.most
     }
 
     /// How often a node was visited.
@@ -139,7 +141,7 @@ impl Tree {
             priors
         };
         for (candidate, prior) in moves.iter().zip(priors) {
-            if fresh(self, candidate.meaning) && self.nodes.len() < self.nodes.capacity() {
+            if fresh(self, candidate.meaning) && self.nodes.len() < self.most {
                 let mut child = Node::new(candidate.meaning, prior);
                 child.next_sibling = self.nodes[node.0 as usize].first_child;
                 self.nodes[node.0 as usize].first_child = self.nodes.len() as u32;

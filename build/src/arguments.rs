@@ -47,8 +47,8 @@ pub fn parse(words: Vec<OsString>) -> Result<Command, Failure> {
     let task = named_task(&first)?;
     let rest: Vec<OsString> = words.collect();
     // A binary explains its own options.
-    if let Work::Binary(package, profile) = task.work {
-        return Ok(Command::Binary(Binary::new(package, task.name, profile, rest)));
+    if let Work::Binary(profile) = task.work {
+        return Ok(Command::Binary(Binary::new(task.name, profile, rest)));
     }
     if task.work == Work::Shot {
         return Ok(Command::Shot(rest));
@@ -101,6 +101,10 @@ fn selection(task: &Task, rest: &[String]) -> Result<Selection, Failure> {
             ("--only", Selection::Only(step(task, name)?))
         } else if let Some(name) = word.strip_prefix("--only=") {
             ("--only", Selection::Only(step(task, name)?))
+        } else if word == "--beside" {
+            // Not in the help: a forge starts another one with it (see beside.rs).
+            let name = words.next().ok_or_else(|| wrong(task, "`--beside` needs the name of a step after it"))?;
+            ("--beside", Selection::Beside(step(task, name)?))
         } else {
             return Err(unexpected(task, word, ["--quick", "--only"]));
         };
@@ -138,8 +142,8 @@ pub fn wrong(task: &Task, what: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::binary::{Package, Profile};
     use crate::process::BAD_ARGUMENTS;
+    use crate::program::Profile;
 
     fn parsed(line: &str) -> Result<Command, Failure> {
         parse(line.split_whitespace().map(OsString::from).collect())
@@ -175,6 +179,7 @@ mod tests {
         assert_eq!(parsed("test --quick"), Ok(Command::Test(Selection::Quick)));
         assert_eq!(parsed("test --only fmt"), Ok(Command::Test(Selection::Only(Step::Format))));
         assert_eq!(parsed("test --only=soak"), Ok(Command::Test(Selection::Only(Step::Soak))));
+        assert_eq!(parsed("test --beside web"), Ok(Command::Test(Selection::Beside(Step::Web))));
     }
 
     #[test]
@@ -210,7 +215,7 @@ mod tests {
     #[test]
     fn arguments_of_a_binary_are_left_to_it() {
         let words = ["--games", "5", "--help"].map(OsString::from).to_vec();
-        let expected = Binary::new(Package::Tests, "soak", Profile::Checked, words);
+        let expected = Binary::new("soak", Profile::Checked, words);
         assert_eq!(parsed("soak --games 5 --help"), Ok(Command::Binary(expected)));
     }
 }

@@ -1,118 +1,68 @@
-//! Tasks that need other packages: their binaries, run through cargo with the arguments handed on.
+//! Tasks that need other packages: their programs, with the arguments handed on.
 
 use std::ffi::OsString;
 
 use crate::printer;
-use crate::process::{Failure, Invocation};
+use crate::process::Failure;
+use crate::program::{Face, Profile, Programs};
 
-/// How a binary is compiled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Profile {
-    /// Quick to build.
-    Development,
-    /// Optimised, with the engine's own checks on.
-    Checked,
-    /// As fast as it gets.
-    Release,
-}
+/// Programs that can also be compiled without the checks they usually run with.
+const CAN_BE_FAST: [&str; 1] = ["soak"];
 
-impl Profile {
-    fn option(self) -> &'static str {
-        match self {
-            Self::Development => "",
-            Self::Checked => "--profile checked",
-            Self::Release => "--release",
-        }
-    }
-}
-
-/// The packages whose binaries are tasks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Package {
-    /// What stands on the engine.
-    Tests,
-    /// What makes pictures.
-    Art,
-    /// What makes sounds.
-    Sound,
-}
-
-impl Package {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Tests => "azuki-tests",
-            Self::Art => "azuki-art",
-            Self::Sound => "azuki-sound",
-        }
-    }
-}
-
-/// A binary with its arguments.
+/// A program with its arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Binary {
-    package: Package,
     name: &'static str,
     profile: Profile,
     arguments: Vec<OsString>,
 }
 
 impl Binary {
-    /// The binary of a task. Where checks are on by default, forge takes `--fast` for itself: leave them out.
-    pub fn new(package: Package, name: &'static str, profile: Profile, mut arguments: Vec<OsString>) -> Self {
+    /// The program of a task. For some, forge takes `--fast` for itself: no checks.
+    pub fn new(name: &'static str, profile: Profile, mut arguments: Vec<OsString>) -> Self {
         let mut profile = profile;
-        if profile == Profile::Checked {
-            let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
-            if let Some(fast) = arguments[..end].iter().position(|word| word == "--fast") {
-                arguments.remove(fast);
-                profile = Profile::Release;
-            }
+        if CAN_BE_FAST.contains(&name) && take(&mut arguments, "--fast") {
+            profile = Profile::Release;
         }
-        Self { package, name, profile, arguments }
+        Self { name, profile, arguments }
     }
 
-    /// The cargo command.
-    pub fn invocation(&self) -> Invocation {
-        let (package, profile) = (self.package.name(), self.profile.option());
-        let words = format!("run --quiet {profile} -p {package} --bin {} --", self.name);
-        Invocation::cargo(&words).arguments(self.arguments.iter().cloned())
-    }
-
-    /// Builds and runs it where forge was started, so that files are found by the names that were typed.
-    pub fn run(&self) -> Result<(), Failure> {
+    /// Compiles it and runs it where forge was started, so that files are found by the names that were typed.
+    pub fn run(self) -> Result<(), Failure> {
         printer::remark(&format!("running `{}`; after a change it is compiled first", self.name));
-        self.invocation().run()
+        let programs = Programs::build(self.profile, Face::Memory, &[self.name])?;
+        programs.start(self.name).arguments(self.arguments).run()
     }
+}
+
+/// Takes an option of forge's own out of what is handed on; whether it was there. What follows `--` is left alone.
+pub fn take(arguments: &mut Vec<OsString>, option: &str) -> bool {
+    let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
+    let found = arguments[..end].iter().position(|word| word == option);
+    if let Some(place) = found {
+        arguments.remove(place);
+    }
+    found.is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shown(name: &'static str, profile: Profile, arguments: &[&str]) -> String {
-        Binary::new(Package::Tests, name, profile, arguments.iter().map(OsString::from).collect()).invocation().shown()
-    }
-
-    #[test]
-    fn each_profile_has_its_command() {
-        let development = shown("cards", Profile::Development, &["show", "Some Card"]);
-        assert_eq!(development, "cargo run --quiet -p azuki-tests --bin cards -- show 'Some Card'");
-        let release = shown("perft", Profile::Release, &["--fast"]);
-        assert_eq!(release, "cargo run --quiet --release -p azuki-tests --bin perft -- --fast");
-    }
-
-    #[test]
-    fn a_binary_may_be_of_another_package() {
-        let art = Binary::new(Package::Art, "art", Profile::Development, Vec::new()).invocation().shown();
-        assert_eq!(art, "cargo run --quiet -p azuki-art --bin art --");
+    fn soak(arguments: &str) -> Binary {
+        Binary::new("soak", Profile::Checked, arguments.split_whitespace().map(OsString::from).collect())
     }
 
     #[test]
     fn fast_turns_the_checks_off() {
-        let checked = shown("soak", Profile::Checked, &["--games", "3"]);
-        assert_eq!(checked, "cargo run --quiet --profile checked -p azuki-tests --bin soak -- --games 3");
-        let fast = shown("soak", Profile::Checked, &["--games", "3", "--fast", "--seed", "1"]);
-        assert_eq!(fast, "cargo run --quiet --release -p azuki-tests --bin soak -- --games 3 --seed 1");
-        let literal = shown("soak", Profile::Checked, &["--", "--fast"]);
-        assert_eq!(literal, "cargo run --quiet --profile checked -p azuki-tests --bin soak -- -- --fast");
+        assert_eq!(soak("--games 3").profile, Profile::Checked);
+        let fast = soak("--games 3 --fast --seed 1");
+        assert_eq!((fast.profile, fast.arguments), (Profile::Release, soak("--games 3 --seed 1").arguments));
+        let literal = soak("-- --fast");
+        assert_eq!((literal.profile, literal.arguments.len()), (Profile::Checked, 2));
+        for (name, profile) in [("perft", Profile::Release), ("art", Profile::Checked)] {
+            let other = Binary::new(name, profile, vec!["--fast".into()]);
+            assert_eq!((other.profile, other.arguments), (profile, vec!["--fast".into()]), "left to {name}");
+        }
     }
 }

@@ -7,55 +7,24 @@ mod window;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use crate::binary::{Binary, Package, Profile};
+use crate::binary::take;
 use crate::printer;
 use crate::process::{Failure, Invocation, workspace};
+use crate::program::{Face, Profile, Programs};
 use crate::setup;
 
 pub use window::test as window_test;
 
-/// What raylib draws to: a package of its own for cargo, so both are never in one command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Face {
-    Window,
-    Memory,
-}
-
-impl Face {
-    const fn feature(self) -> &'static str {
-        match self {
-            Self::Window => "window",
-            Self::Memory => "memory",
-        }
-    }
-
-    const fn binary(self) -> &'static str {
-        match self {
-            Self::Window => "azuki",
-            Self::Memory => "shot",
-        }
-    }
-
-    /// Starts it. Pictures and drawings are tested with the checks on, so they share what is compiled; a player gets the
-    /// fastest.
-    fn run(self) -> Invocation {
-        let profile = match self {
-            Self::Window => "--release",
-            Self::Memory => "--profile checked",
-        };
-        let (feature, binary) = (self.feature(), self.binary());
-        Invocation::cargo(&format!("run --quiet {profile} -p azuki --features {feature} --bin {binary} --"))
-    }
-}
-
 /// Builds the game and starts it; without a display, plays a demonstration and leaves pictures of it.
 pub fn play(words: &[OsString]) -> Result<(), Failure> {
     let root = workspace()?;
+    let mut words = words.to_vec();
+    let profile = if take(&mut words, "--release") { Profile::Release } else { Profile::Play };
     if has_display(std::env::consts::OS, std::env::var_os("DISPLAY").as_deref()) {
         setup::for_the_window()?;
-        pack()?;
-        printer::remark("building the game; the first time takes a few minutes");
-        return with_data(Face::Window.run(), &root).arguments(words.iter().cloned()).run();
+        printer::remark("building the game; the first time takes some minutes");
+        let game = with_tools(Profile::Play, profile, Face::Window, "azuki")?;
+        return with_data(game.start("azuki"), &root).arguments(words).run();
     }
     let folder = root.join("target/demo");
     printer::lines(&format!(
@@ -64,25 +33,40 @@ pub fn play(words: &[OsString]) -> Result<(), Failure> {
         folder.display()
     ));
     setup::for_pictures()?;
-    pack()?;
-    let demo = with_data(Face::Memory.run(), &root).arguments([OsString::from("--demo"), folder.into_os_string()]);
-    demo.arguments(for_demo(words)).run()
+    let game = with_tools(Profile::Play, profile, Face::Memory, "shot")?;
+    let demo = with_data(game.start("shot"), &root).arguments([OsString::from("--demo"), folder.into_os_string()]);
+    demo.arguments(for_demo(&words)).run()
 }
 
 /// Makes a picture of any scene.
 pub fn shot(words: &[OsString]) -> Result<(), Failure> {
     setup::for_pictures()?;
-    pack()?;
     printer::remark("running `shot`; after a change it is compiled first");
-    with_data(Face::Memory.run(), &workspace()?).arguments(words.iter().cloned()).run()
+    let game = with_tools(Profile::Checked, Profile::Checked, Face::Memory, "shot")?;
+    with_data(game.start("shot"), &workspace()?).arguments(words.iter().cloned()).run()
 }
 
 /// Draws the pictures and makes the sounds, where they are not up to date.
-pub fn pack() -> Result<(), Failure> {
-    for (package, name) in [(Package::Art, "art"), (Package::Sound, "sound")] {
-        Binary::new(package, name, Profile::Development, Vec::new()).run()?;
-    }
-    Ok(())
+pub fn pack(profile: Profile) -> Result<(), Failure> {
+    make_data(&Programs::build(profile, Face::Memory, &TOOLS)?)
+}
+
+/// What makes pictures and sounds.
+const TOOLS: [&str; 2] = ["art", "sound"];
+
+fn make_data(tools: &Programs) -> Result<(), Failure> {
+    TOOLS.iter().try_for_each(|name| tools.start(name).run())
+}
+
+/// Compiles the game, and meanwhile makes its pictures and sounds with tools that are compiled before it.
+fn with_tools(tools: Profile, profile: Profile, face: Face, game: &str) -> Result<Programs, Failure> {
+    let tools = Programs::build(tools, face, &TOOLS)?;
+    std::thread::scope(|scope| {
+        let making = scope.spawn(|| make_data(&tools));
+        let game = Programs::build(profile, face, &[game]);
+        let made = making.join().unwrap_or_else(|_| Err(Failure::new("lost what makes pictures and sounds")));
+        made.and(game)
+    })
 }
 
 /// Says where the pictures and sounds are, for a game that is started from any folder.
@@ -103,7 +87,7 @@ fn for_demo(words: &[OsString]) -> Vec<OsString> {
     while let Some(word) = words.next() {
         let text = word.to_string_lossy();
         let (option, value) = text.split_once('=').map_or((&*text, None), |(option, value)| (option, Some(value)));
-        if ["--deck", "--against", "--seed"].contains(&option) {
+        if ["--deck", "--against", "--response", "--seed"].contains(&option) {
             kept.push(word.clone());
             kept.extend(value.is_none().then(|| words.next().cloned()).flatten());
         }
@@ -123,19 +107,15 @@ mod tests {
     }
 
     #[test]
-    fn each_face_has_its_own_command() {
-        let shown = |face: Face| with_data(face.run(), Path::new("here")).shown();
-        let window = "AZUKI_DATA=here/target cargo run --quiet --release -p azuki --features window --bin azuki --";
-        assert_eq!(shown(Face::Window), window);
-        let memory =
-            "AZUKI_DATA=here/target cargo run --quiet --profile checked -p azuki --features memory --bin shot --";
-        assert_eq!(shown(Face::Memory), memory);
+    fn the_game_is_told_where_its_data_are() {
+        let shown = with_data(Invocation::new("azuki", &["--vs", "easy"]), Path::new("here")).shown();
+        assert_eq!(shown, "AZUKI_DATA=here/target azuki --vs easy");
     }
 
     #[test]
-    fn a_demonstration_keeps_decks_and_luck() {
-        let line = "--vs hard --deck shao --replay x.json --seed=4 --against raizan --load";
+    fn a_demonstration_keeps_decks_ruleset_and_luck() {
+        let line = "--vs hard --deck shao --replay x.json --seed=4 --against raizan --response once --load";
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-        assert_eq!(for_demo(&words), ["--deck", "shao", "--seed=4", "--against", "raizan"]);
+        assert_eq!(for_demo(&words), ["--deck", "shao", "--seed=4", "--against", "raizan", "--response", "once"]);
     }
 }

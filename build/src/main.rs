@@ -1,9 +1,10 @@
 //! `cargo forge TASK`: every developer task of Azuki TCG, behind one command that builds in seconds.
 //!
-//! What needs other packages is a binary of `azuki-tests`, `azuki-art`, `azuki-sound` or the game itself, run through cargo. So forge itself
-//! stays without dependencies, and is there before anything heavy has been compiled.
+//! What needs other packages is a program of theirs, which cargo compiles and forge starts. So forge itself stays without
+//! dependencies, and is there before anything heavy has been compiled.
 
 mod arguments;
+mod beside;
 mod binary;
 mod bless;
 mod check;
@@ -11,6 +12,7 @@ mod client;
 mod fuzz;
 mod printer;
 mod process;
+mod program;
 mod setup;
 mod step;
 mod suggest;

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// The exit code for arguments that forge does not understand.
 pub const BAD_ARGUMENTS: u8 = 2;
@@ -28,9 +28,10 @@ impl Failure {
         Self { code: BAD_ARGUMENTS, message: Some(message.into()) }
     }
 
-    /// A child that ended badly; a signal leaves no code, and counts as 1.
-    fn of_child(code: Option<i32>) -> Self {
-        Self { code: code.and_then(|code| u8::try_from(code).ok()).unwrap_or(1), message: None }
+    /// How a child ended; a signal leaves no code, and counts as 1.
+    pub fn of_status(status: ExitStatus) -> Result<(), Self> {
+        let code = || status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+        if status.success() { Ok(()) } else { Err(Self { code: code(), message: None }) }
     }
 }
 
@@ -86,15 +87,14 @@ impl Invocation {
 
     /// Runs the child with forge's own input and output, and hands on its exit code.
     pub fn run(&self) -> Result<(), Failure> {
-        let status = self.command().status().map_err(|error| self.not_started(&error))?;
-        if status.success() { Ok(()) } else { Err(Failure::of_child(status.code())) }
+        Failure::of_status(self.command().status().map_err(|error| self.not_started(&error))?)
     }
 
     /// Runs the child and takes what it prints; its complaints are dropped.
     pub fn output(&self) -> Result<Vec<u8>, Failure> {
         let mut command = self.command();
         let output = command.stdin(Stdio::null()).output().map_err(|error| self.not_started(&error))?;
-        if output.status.success() { Ok(output.stdout) } else { Err(Failure::of_child(output.status.code())) }
+        Failure::of_status(output.status).map(|()| output.stdout)
     }
 
     /// Runs the child and hands over each line of its complaints as it comes; what it prints is dropped. Returns

@@ -18,30 +18,33 @@ pub fn run() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Makes sure that every step of the check finds what it needs but for the browser's, all in one go: an installation in a later
+/// step would meet the one for the browser, which goes on beside it.
+pub fn for_the_check() -> Result<(), Failure> {
+    ensure(&if on_linux() { screen() } else { pictures() }, &ThisMachine)?;
+    printer::lines("everything is here\n");
+    Ok(())
+}
+
 /// Makes sure that hostile input can be fed here, which needs more than building.
 pub fn for_fuzzing() -> Result<(), Failure> {
-    ensure(BUILD, &ThisMachine)?;
-    ensure(FUZZ, &ThisMachine)
+    ensure(&[BUILD, FUZZ], &ThisMachine)
 }
 
 /// Makes sure that the game can be drawn into memory.
 pub fn for_pictures() -> Result<(), Failure> {
-    ensure(BUILD, &ThisMachine)?;
-    // Elsewhere the compiler of the system brings its library.
-    if on_linux() { ensure(RAYLIB, &ThisMachine) } else { ensure(&RAYLIB[..2], &ThisMachine) }
+    ensure(&pictures(), &ThisMachine)
 }
 
 /// Makes sure that the game can have a window.
 pub fn for_the_window() -> Result<(), Failure> {
-    for_pictures()?;
-    if on_linux() { ensure(WINDOW, &ThisMachine) } else { Ok(()) }
+    ensure(&if on_linux() { window() } else { pictures() }, &ThisMachine)
 }
 
 /// Makes sure that the game can have a window on a screen that nobody sees.
 pub fn for_the_screen() -> Result<(), Failure> {
-    for_the_window()?;
     if on_linux() {
-        ensure(SCREEN, &ThisMachine)
+        ensure(&screen(), &ThisMachine)
     } else {
         Err(Failure::new("a screen that nobody sees is Xvfb's, which exists on Linux only"))
     }
@@ -51,17 +54,33 @@ fn on_linux() -> bool {
     std::env::consts::OS == "linux"
 }
 
+/// What drawing into memory needs. Elsewhere than on Linux the compiler of the system brings its library.
+fn pictures() -> Vec<&'static [Need]> {
+    vec![BUILD, if on_linux() { RAYLIB } else { &RAYLIB[..2] }]
+}
+
+/// What a window needs on Linux.
+fn window() -> Vec<&'static [Need]> {
+    vec![BUILD, RAYLIB, WINDOW]
+}
+
+/// What a window needs on a screen that nobody sees.
+fn screen() -> Vec<&'static [Need]> {
+    vec![BUILD, RAYLIB, WINDOW, SCREEN]
+}
+
 /// Makes sure that the pinned web toolchain finds what it stands on.
 pub fn for_the_web() -> Result<(), Failure> {
-    ensure(WEB, &ThisMachine)
+    ensure(&[WEB], &ThisMachine)
 }
 
 /// Makes sure that there is a browser that plays by itself.
 pub fn for_the_browser() -> Result<(), Failure> {
-    ensure(BROWSER, &ThisMachine)
+    ensure(&[BROWSER], &ThisMachine)
 }
 
-fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
+/// Installs what is missing of all these lists, in one go.
+fn ensure(needs: &[&[Need]], machine: &impl Machine) -> Result<(), Failure> {
     match plan(&missing(needs, machine), machine) {
         Plan::Nothing => return Ok(()),
         Plan::Tell(advice) => return Err(Failure::new(advice)),
@@ -81,8 +100,8 @@ fn ensure(needs: &[Need], machine: &impl Machine) -> Result<(), Failure> {
     }
 }
 
-fn missing<'a>(needs: &'a [Need], machine: &impl Machine) -> Vec<&'a Need> {
-    needs.iter().filter(|need| !need.is_met(machine)).collect()
+fn missing<'a>(needs: &[&'a [Need]], machine: &impl Machine) -> Vec<&'a Need> {
+    needs.iter().copied().flatten().filter(|need| !need.is_met(machine)).collect()
 }
 
 #[cfg(test)]
@@ -91,7 +110,7 @@ mod tests {
     use super::*;
 
     fn ensured(machine: &Pretended) -> Result<(), Failure> {
-        ensure(BUILD, machine)
+        ensure(&[BUILD], machine)
     }
 
     #[test]
@@ -119,10 +138,10 @@ mod tests {
     #[test]
     fn fuzzing_needs_a_compiler_of_its_own() {
         let machine = Pretended::root_with(&["apt-get"], &[]).that_gets(&["g++"], &[]);
-        assert_eq!(ensure(FUZZ, &machine), Ok(()));
+        assert_eq!(ensure(&[FUZZ], &machine), Ok(()));
         assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends build-essential");
         let elsewhere = Pretended::root_with(&["dnf"], &[]);
-        let advice = ensure(FUZZ, &elsewhere).unwrap_err().message.unwrap();
+        let advice = ensure(&[FUZZ], &elsewhere).unwrap_err().message.unwrap();
         assert!(advice.ends_with("install with: sudo dnf install gcc-c++"), "{advice}");
     }
 
@@ -130,10 +149,10 @@ mod tests {
     fn the_window_needs_what_raylib_stands_on() {
         let machine =
             Pretended::root_with(&["apt-get", "make"], &["X11/Xlib.h"]).that_gets(&["cmake"], &["libclang-1"]);
-        assert_eq!(ensure(RAYLIB, &machine), Ok(()));
+        assert_eq!(ensure(&[RAYLIB], &machine), Ok(()));
         assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends cmake libclang-dev");
         let elsewhere = Pretended::root_with(&["pacman"], &["X11/Xlib.h", "GL/gl.h", "alsa/asoundlib.h"]);
-        let advice = ensure(WINDOW, &elsewhere).unwrap_err().message.unwrap();
+        let advice = ensure(&[WINDOW], &elsewhere).unwrap_err().message.unwrap();
         let expected = "install with: sudo pacman -S --needed libxrandr libxinerama libxcursor libxi";
         assert!(advice.ends_with(expected), "{advice}");
     }
@@ -143,8 +162,28 @@ mod tests {
         let commands =
             &["apt-get", "clang-19", "wasm-ld-19", "llvm-ar-19", "cmake", "make", "xz", "python3", "node", "npm"];
         let machine = Pretended::root_with(commands, &[]).that_gets(&[], &["/usr/lib/llvm-19/lib/libclang-19.so.19"]);
-        assert_eq!(ensure(WEB, &machine), Ok(()));
+        assert_eq!(ensure(&[WEB], &machine), Ok(()));
         assert_eq!(machine.installed.borrow()[1], "apt-get install -y --no-install-recommends libclang1-19");
+    }
+
+    #[test]
+    fn all_lists_are_installed_in_one_go() {
+        let headers: &[&str] = &[
+            "stdio.h",
+            "X11/Xlib.h",
+            "X11/extensions/Xrandr.h",
+            "X11/extensions/Xinerama.h",
+            "X11/Xcursor/Xcursor.h",
+            "X11/extensions/XInput2.h",
+            "GL/gl.h",
+            "libclang-1",
+            "swrast_dri.so",
+        ];
+        let machine = Pretended::root_with(&["apt-get", "cc", "git", "make"], headers)
+            .that_gets(&["cmake", "Xvfb", "xdotool"], &["alsa/asoundlib.h"]);
+        assert_eq!(ensure(&screen(), &machine), Ok(()));
+        let install = "apt-get install -y --no-install-recommends cmake libasound2-dev xvfb xdotool";
+        assert_eq!(*machine.installed.borrow(), ["apt-get update", install]);
     }
 
     #[test]

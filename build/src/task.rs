@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::binary::{Package, Profile};
+use crate::program::Profile;
 
 /// One task, as the help shows it and the arguments name it.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub enum Work {
     Web,
     /// Show help.
     Help,
-    /// Run the binary of the same name of a package.
-    Binary(Package, Profile),
+    /// Run the program of the same name.
+    Binary(Profile),
 }
 
 /// Every task, in the order of the overview.
@@ -52,20 +52,23 @@ pub const TASKS: &[Task] = &[
         name: "test",
         arguments: "[--quick | --only STEP]",
         summary: "the whole check, step by step, up to the first red",
-        details: "Steps, in order: setup, fmt, clippy, clippy-window, clippy-memory, tidy, doctest, pictures, window, web, test, doc, soak.\n\
-                  \x20 --quick      leave out window, web, doc and soak\n\
+        details: "Steps, in order: setup, fmt, tidy, web-setup, pack, clippy, web, test, window, doctest, doc, soak.\n\
+                  web-setup and web run beside the steps after them; what they print is shown when they have ended.\n\
+                  \x20 --quick      setup, fmt, tidy, clippy, and of test what is in libraries and programs, and the scenarios\n\
                   \x20 --only STEP  run that step alone",
         work: Work::Test,
     },
     Task {
         name: "play",
-        arguments: "[--vs WHO] [--deck DECK] [--against DECK] [--seed N] [--load FILE | --replay FILE]",
+        arguments: "[--release] [--vs WHO] [--deck DECK] [--against DECK] [--response RULE] [--seed N] [--load FILE | --replay FILE]",
         summary: "build the game and start it",
-        details: "Installs what is missing, draws the pictures and makes the sounds, builds the game in release, starts it.\n\
+        details: "Installs what is missing, builds the game, meanwhile draws the pictures and makes the sounds, starts it.\n\
                   Without a display, two computer players show a match instead, and its pictures go to target/demo.\n\
+                  \x20 --release       optimise the whole program at once: the fastest game, after minutes of waiting\n\
                   \x20 --vs WHO        easy, normal, hard, or hotseat: two people at one machine\n\
                   \x20 --deck DECK     the deck you play\n\
                   \x20 --against DECK  the deck of the other side\n\
+                  \x20 --response RULE how often an attack may be answered: once, or until_pass\n\
                   \x20 --seed N        the luck of the match\n\
                   \x20 --load FILE     the match of a save\n\
                   \x20 --replay FILE   a recorded match to watch",
@@ -76,7 +79,7 @@ pub const TASKS: &[Task] = &[
         arguments: "[ARGUMENTS]",
         summary: "play a match in the terminal",
         details: "Runs the binary `terminal` of azuki-tests.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "shot",
@@ -99,70 +102,70 @@ pub const TASKS: &[Task] = &[
         summary: "random matches with every check on at every step",
         details: "Runs the binary `soak` of azuki-tests in the profile `checked`, with the engine's own checks.\n\
                   \x20 --fast  use the release profile instead, without them",
-        work: Work::Binary(Package::Tests, Profile::Checked),
+        work: Work::Binary(Profile::Checked),
     },
     Task {
         name: "bench",
         arguments: "[ARGUMENTS]",
         summary: "measure the engine's speed",
         details: "Runs the binary `bench` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "perft",
         arguments: "[ARGUMENTS]",
         summary: "count the leaves of the move tree",
         details: "Runs the binary `perft` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "scenario",
         arguments: "FILE...",
         summary: "run scenario files",
         details: "Runs the binary `scenario` of azuki-tests; files are named from where you are.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "playthrough",
         arguments: "[ARGUMENTS]",
         summary: "print a whole match: every legal list and event",
         details: "Runs the binary `playthrough` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "replay",
         arguments: "FILE [--print] [--from STEP] [--save FILE]",
         summary: "play a recorded match, check every hash, tell it in words",
         details: "Runs the binary `replay` of azuki-tests; the file is named from where you are.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "arena",
         arguments: "--a LEVEL --b LEVEL [--games N] [--seed S] [--ms T] [--decks D,D]",
         summary: "let two computer players play many matches, and say who is better",
         details: "Runs the binary `arena` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "puzzles",
         arguments: "[--level LEVEL] [--ms T] [FILE...]",
         summary: "let a computer player solve the positions with one right answer",
         details: "Runs the binary `puzzles` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "tune",
         arguments: "[--games N] [--seed S] [--level LEVEL]",
         summary: "find what the computer players' features count for, from matches they play",
         details: "Runs the binary `tune` of azuki-tests in the release profile.",
-        work: Work::Binary(Package::Tests, Profile::Release),
+        work: Work::Binary(Profile::Release),
     },
     Task {
         name: "cards",
         arguments: "check FILE... | show NAME",
         summary: "check card files, or show a card as the engine knows it",
         details: "Runs the binary `cards` of azuki-tests.",
-        work: Work::Binary(Package::Tests, Profile::Development),
+        work: Work::Binary(Profile::Checked),
     },
     Task {
         name: "art",
@@ -170,14 +173,14 @@ pub const TASKS: &[Task] = &[
         summary: "draw and pack the pictures, or show some",
         details: "Runs the binary `art` of azuki-art: assets/art/*.svg and assets/ui/*.svg become target/assets, where they are not up\n\
                   to date, or target/assets-web, lighter, with --web. assets/art/GUIDE.md and assets/ui/GUIDE.md say how they are drawn and used.",
-        work: Work::Binary(Package::Art, Profile::Development),
+        work: Work::Binary(Profile::Checked),
     },
     Task {
         name: "sound",
         arguments: "[--list | --only NAME --out FILE]",
         summary: "make the sounds and the music, or one for listening",
         details: "Runs the binary `sound` of azuki-sound: its recipes become target/sounds, where they are not up to date.",
-        work: Work::Binary(Package::Sound, Profile::Development),
+        work: Work::Binary(Profile::Checked),
     },
     Task {
         name: "web",
@@ -197,7 +200,7 @@ pub const TASKS: &[Task] = &[
         arguments: "[--json]",
         summary: "print what the values of an observation mean",
         details: "Runs the binary `schema` of azuki-tests.",
-        work: Work::Binary(Package::Tests, Profile::Development),
+        work: Work::Binary(Profile::Checked),
     },
     Task {
         name: "fuzz",

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 use crate::printer::{self, Tone};
 use crate::process::{Failure, workspace};
+use crate::program::Profile;
 use options::Then;
 use server::Server;
 use sizes::Sizes;
@@ -32,6 +33,7 @@ const PAGE: &str = "dist/web";
 pub fn run(wish: &Wish) -> Result<(), Failure> {
     let root = workspace()?;
     let toolchain = toolchain::find_or_install()?;
+    pack(Profile::Checked)?;
     let page = build(&root, &toolchain, wish.debug)?;
     match wish.then {
         Then::Nothing => Ok(()),
@@ -41,26 +43,54 @@ pub fn run(wish: &Wish) -> Result<(), Failure> {
     }
 }
 
-/// The step of `cargo forge test`: builds the page and plays it in a browser. Where the machine can be given neither toolchain nor
-/// browser, that is said and the step is left out; what is there must work.
-pub fn check() -> Result<(), Failure> {
-    let root = workspace()?;
-    let ready = toolchain::find_or_install().and_then(|toolchain| browser::ready().map(|()| toolchain));
-    match ready {
-        Ok(toolchain) => browser::run(&root, &build(&root, &toolchain, false)?, browser::Part::Test),
-        Err(failure) => {
-            let why = failure.message.unwrap_or_else(|| "an installation failed".to_owned());
-            printer::line(Tone::Strong, "   skipped", &format!(", nothing was tested in a browser: {why}"));
-            Ok(())
-        }
+/// The pictures and sounds of a page that is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Data {
+    /// Another step has made them.
+    IsThere,
+    /// They are made now, where they are not up to date.
+    MadeNow,
+}
+
+/// Makes the pictures and sounds of the page, where they are not up to date.
+pub fn pack(profile: Profile) -> Result<(), Failure> {
+    data::make(&workspace()?, profile)
+}
+
+/// A step of `cargo forge test`: installs what building and playing the page needs. Where the machine cannot be given it, that is said.
+pub fn prepare() {
+    if ready("nothing will be tested in a browser").is_some() {
+        printer::lines("everything is here\n");
     }
 }
 
+/// A step of `cargo forge test`: builds the page and plays it in a browser. Where the machine can be given neither toolchain nor
+/// browser, that is said and the step is left out; what is there must work.
+pub fn check(data: Data) -> Result<(), Failure> {
+    let Some(toolchain) = ready("nothing was tested in a browser") else { return Ok(()) };
+    if data == Data::MadeNow {
+        pack(Profile::Checked)?;
+    }
+    let root = workspace()?;
+    let page = build(&root, &toolchain, false)?;
+    browser::run(&root, &page, browser::Part::Test)
+}
+
+/// The toolchain, with a browser beside it; nothing where this machine cannot have both, and why.
+fn ready(otherwise: &str) -> Option<Toolchain> {
+    let ready = toolchain::find_or_install().and_then(|toolchain| browser::ready().map(|()| toolchain));
+    ready
+        .inspect_err(|failure| {
+            let why = failure.message.as_deref().unwrap_or("an installation failed");
+            printer::line(Tone::Strong, "   skipped", &format!(", {otherwise}: {why}"));
+        })
+        .ok()
+}
+
 fn build(root: &Path, toolchain: &Toolchain, debug: bool) -> Result<PathBuf, Failure> {
-    let data = data::make(root)?;
     let program = compile::run(root, toolchain, debug)?;
     let page = root.join(PAGE);
-    bundle::make(root, toolchain, &program, &data, &page)?;
+    bundle::make(root, toolchain, &program, &data::folders(root), &page)?;
     let sizes = Sizes::of(&page)?;
     printer::lines(&sizes.shown());
     // Quick to build is not small.

@@ -26,7 +26,7 @@ macro_rules! variants {
 variants! { op, OPS, Op:
     PayIkz {..} PayTapSelf {..} PaySacrificeSelf {} PayDiscard {..} PayReturn {..} PayLeaderDamage {..} Choose {..}
     Confirm {..} If {..} Else {..} EndIf {} OncePerTurn {} ForEach {..} EndFor {..} Continue {..} End {} Tap {..}
-    Untap {..} Move {..} Portal {..} Attach {..} Destroy {..} Sacrifice {..} BottomDeck {..} ReturnToHand {..}
+    Untap {..} Move {..} Play {..} Portal {..} Attach {..} Destroy {..} Sacrifice {..} BottomDeck {..} ReturnToHand {..}
     Damage {..} Heal {..} ModAttack {..} ModHealth {..} AddKeyword {..} RemoveKeyword {..} AddCondition {..}
     RemoveCondition {..} SetCooldown {..} Draw {..} Discard {..} Mill {..} Look {..} Search {} Reveal {..} Shuffle {..}
     Instead {} Prevent {..}
@@ -138,7 +138,9 @@ impl Used {
                 self.add(owner(&player));
                 self.amount(table, amount);
             }
-            Op::BottomDeck(who) | Op::Tap(who) | Op::Untap(who) | Op::Reveal(who) => self.selector(table, who),
+            Op::Play { who, .. } | Op::BottomDeck(who) | Op::Tap(who) | Op::Untap(who) | Op::Reveal(who) => {
+                self.selector(table, who);
+            }
             Op::Attach { weapon, bearer } => {
                 self.selector(table, weapon);
                 self.selector(table, bearer);

@@ -47,6 +47,18 @@ fn every_listing_is_its_golden() {
     assert!(wrong.is_empty(), "{}\nrun `cargo forge bless` if this is meant", wrong.join("\n"));
 }
 
+/// Saves and replays hold these: a hash that changes where the card did not refuses every match with it.
+#[test]
+fn every_definition_has_its_hash() {
+    let table = common::full_table();
+    let mut text = String::new();
+    for def in table.all() {
+        let _ = writeln!(text, "{} {:016x} {}", table.text(def).id, table.definition_hash(def), table.name(def));
+    }
+    let result = expect_file(&common::cards().join("golden/definitions.txt"), &text);
+    assert_eq!(result, Ok(()), "run `cargo forge bless` if each of these cards was meant to change");
+}
+
 #[test]
 fn every_rules_text_is_its_golden() {
     let table = common::full_table();

@@ -94,6 +94,14 @@ impl Library {
         self.put_aside(MATCH, why);
     }
 
+    /// Sets a match aside whose cards have changed since.
+    pub fn set_outdated_match_aside(&mut self, why: &str) {
+        match self.storage.set_aside(MATCH) {
+            Ok(aside) => self.report(format!("The match in progress cannot go on: {why}. It was set aside as {aside}")),
+            Err(trouble) => self.report(format!("The match in progress cannot go on: {why}. {trouble}")),
+        }
+    }
+
     /// The windows of the overlay for developers, as it left them.
     pub fn windows(&mut self) -> Option<Vec<u8>> {
         self.read(WINDOWS)

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use azuki_engine::state::Response;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 
 use crate::input::Key;
@@ -128,6 +129,9 @@ pub struct Settings {
     pub second_deck: String,
     /// The opponent that was last played: `easy`, `normal`, `hard` or `hotseat`.
     pub opponent: String,
+    /// How often an attack could be answered in the match that was last played.
+    #[serde(serialize_with = "response_name", deserialize_with = "response")]
+    pub response: Response,
     /// What a newer game has written and this one does not know: kept, so that going back and forth loses nothing.
     #[serde(flatten)]
     pub others: BTreeMap<String, Value>,
@@ -144,6 +148,16 @@ fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
 
 fn scale<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     within(from, f64::from(SCALES.0), f64::from(SCALES.1)).map(|value| value as u16)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn response_name<S: Serializer>(response: &Response, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(response.name())
+}
+
+fn response<'de, D: Deserializer<'de>>(from: D) -> Result<Response, D::Error> {
+    let name = String::deserialize(from)?;
+    Response::named(&name).ok_or_else(|| de::Error::custom(format!("there is no ruleset {name:?}")))
 }
 
 /// Without bindings that this game does not know.
@@ -175,6 +189,7 @@ impl Default for Settings {
             deck: "raizan".to_owned(),
             second_deck: String::new(),
             opponent: "normal".to_owned(),
+            response: Response::default(),
             others: BTreeMap::new(),
         }
     }
@@ -235,6 +250,7 @@ mod tests {
     #[test]
     fn settings_are_written_and_read() {
         let mut settings = Settings { scale: 150, speed: Speed::Double, shake: false, ..Settings::default() };
+        settings.response = Response::UntilPass;
         settings.deck = "raizan \u{96f7} \"x\"".to_owned();
         settings.keys.insert(Command::Undo, Key::Backspace);
         settings.keys.insert(Command::Speed, Key::Letter('x'));
@@ -254,9 +270,10 @@ mod tests {
 
     #[test]
     fn one_strange_value_does_not_cost_the_others() {
-        let (settings, strange) = read(r#"{"volume": "loud", "music": 5, "speed": "triple", "shake": false}"#);
+        let (settings, strange) =
+            read(r#"{"volume": "loud", "music": 5, "speed": "triple", "shake": false, "response": "twice"}"#);
         assert_eq!(settings, Settings { music: 5, shake: false, ..Settings::default() });
-        assert_eq!(strange, ["speed", "volume"]);
+        assert_eq!(strange, ["response", "speed", "volume"]);
     }
 
     #[test]

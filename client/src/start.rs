@@ -3,24 +3,28 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use azuki_engine::state::Response;
+
 /// What `azuki --help` tells.
 pub const HELP: &str = "azuki                    the title
-azuki [--vs WHO] [--deck DECK] [--against DECK] [--seed N]
+azuki [--vs WHO] [--deck DECK] [--against DECK] [--response RULE] [--seed N]
                          a match at once; what is not said is as it was last time
 azuki --load FILE        the match of a save
 azuki --replay FILE      a recorded match to watch
-azuki --demo FOLDER [--deck DECK] [--against DECK] [--seed N]
+azuki --demo FOLDER [--deck DECK] [--against DECK] [--response RULE] [--seed N]
                          two computer players, and pictures of their match in the folder
 
   --vs WHO               easy, normal or hard: the computer; hotseat: two people at one machine
   --deck DECK            the deck you play
   --against DECK         the deck of the other side
+  --response RULE        how often an attack may be answered: once, or until_pass
   --seed N               the luck of the match: the same number, the same match";
 
 /// Who can sit opposite.
 pub const OPPONENTS: [&str; 4] = ["easy", "normal", "hard", "hotseat"];
 
-const OPTIONS: [&str; 8] = ["--vs", "--deck", "--against", "--seed", "--load", "--replay", "--demo", "--help"];
+const OPTIONS: [&str; 9] =
+    ["--vs", "--deck", "--against", "--response", "--seed", "--load", "--replay", "--demo", "--help"];
 
 /// What was asked for on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +47,8 @@ pub enum Start {
         opponent: Option<String>,
         /// The person's deck and the other one, by id.
         decks: [Option<String>; 2],
+        /// How often an attack may be answered.
+        response: Option<Response>,
         /// Of all luck.
         seed: Option<u64>,
     },
@@ -56,6 +62,8 @@ pub enum Start {
         folder: PathBuf,
         /// By id.
         decks: [Option<String>; 2],
+        /// How often an attack may be answered.
+        response: Option<Response>,
         /// Of all luck.
         seed: Option<u64>,
     },
@@ -67,6 +75,7 @@ struct Options {
     vs: Option<String>,
     deck: Option<String>,
     against: Option<String>,
+    response: Option<Response>,
     seed: Option<u64>,
     load: Option<PathBuf>,
     replay: Option<PathBuf>,
@@ -106,6 +115,7 @@ impl Options {
             "--vs" => self.vs = Some(one_of(option, &text(), &OPPONENTS)?),
             "--deck" => self.deck = Some(deck(option, &text())?),
             "--against" => self.against = Some(deck(option, &text())?),
+            "--response" => self.response = Some(response(option, &text())?),
             "--seed" => self.seed = Some(seed(option, &text())?),
             "--load" => self.load = Some(file(option, value.into())?),
             "--replay" => self.replay = Some(file(option, value.into())?),
@@ -129,13 +139,13 @@ impl Options {
         }
         let decks = [self.deck, self.against];
         if let Some(folder) = self.demo {
-            allowed_beside("--demo", &["--deck", "--against", "--seed"])?;
-            return Ok(Start::Demo { folder, decks, seed: self.seed });
+            allowed_beside("--demo", &["--deck", "--against", "--response", "--seed"])?;
+            return Ok(Start::Demo { folder, decks, response: self.response, seed: self.seed });
         }
         if given.is_empty() {
             return Ok(Start::Title);
         }
-        Ok(Start::Duel { opponent: self.vs, decks, seed: self.seed })
+        Ok(Start::Duel { opponent: self.vs, decks, response: self.response, seed: self.seed })
     }
 }
 
@@ -151,6 +161,7 @@ fn what_follows(option: &str) -> String {
     match option {
         "--vs" => format!("one of {}", OPPONENTS.join(", ")),
         "--deck" | "--against" => format!("a deck: {}", deck_ids().join(", ")),
+        "--response" => format!("one of {}", Response::ALL.map(Response::name).join(", ")),
         "--seed" => "a number".to_owned(),
         "--demo" => "a folder".to_owned(),
         _ => "a file".to_owned(),
@@ -163,6 +174,12 @@ fn deck_ids() -> Vec<&'static str> {
 
 fn deck(option: &str, word: &str) -> Result<String, String> {
     one_of(option, word, &deck_ids())
+}
+
+/// The ruleset that a word behind an option names: for every tool that starts a match.
+pub fn response(option: &str, word: &str) -> Result<Response, String> {
+    let name = one_of(option, word, &Response::ALL.map(Response::name))?;
+    Ok(Response::named(&name).unwrap_or_default())
 }
 
 fn one_of(option: &str, word: &str, known: &[&str]) -> Result<String, String> {
@@ -244,13 +261,20 @@ mod tests {
 
     #[test]
     fn a_match_is_what_is_said_and_nothing_else() {
-        let duel = |opponent: &str, decks, seed| Start::Duel { opponent: Some(opponent.to_owned()), decks, seed };
+        let duel = |opponent: &str, decks, seed| {
+            let opponent = Some(opponent.to_owned());
+            Start::Duel { opponent, decks, response: None, seed }
+        };
         assert_eq!(started("--vs hard"), duel("hard", words("", ""), None));
         assert_eq!(
             started("--vs hotseat --deck shao --against=raizan --seed 7"),
             duel("hotseat", words("shao", "raizan"), Some(7))
         );
-        assert_eq!(started("--deck shao"), Start::Duel { opponent: None, decks: words("shao", ""), seed: None });
+        let alone = |decks, response| Start::Duel { opponent: None, decks, response, seed: None };
+        assert_eq!(started("--deck shao"), alone(words("shao", ""), None));
+        for response in Response::ALL {
+            assert_eq!(started(&format!("--response {}", response.name())), alone(words("", ""), Some(response)));
+        }
     }
 
     #[test]
@@ -258,8 +282,9 @@ mod tests {
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert_eq!(started(&format!("--load {here}")), Start::Load(here.into()));
         assert_eq!(started(&format!("--replay {here}")), Start::Replay(here.into()));
-        let demo = Start::Demo { folder: "pictures".into(), decks: words("", "shao"), seed: Some(3) };
-        assert_eq!(started("--demo pictures --seed 3 --against shao"), demo);
+        let (decks, response) = (words("", "shao"), Some(Response::UntilPass));
+        let demo = Start::Demo { folder: "pictures".into(), decks, response, seed: Some(3) };
+        assert_eq!(started("--demo pictures --seed 3 --against shao --response until_pass"), demo);
     }
 
     #[test]
@@ -275,6 +300,12 @@ mod tests {
             ("--vs hrad", "--vs: there is no `hrad` (did you mean `hard`?); there are easy, normal, hard, hotseat"),
             ("--vs somebody", "--vs: there is no `somebody`; there are easy, normal, hard, hotseat"),
             ("--deck raisan", "--deck: there is no `raisan` (did you mean `raizan`?); there are raizan, shao"),
+            ("--response until", "--response: there is no `until`; there are once, until_pass"),
+            (
+                "--response untilpass",
+                "--response: there is no `untilpass` (did you mean `until_pass`?); there are once, until_pass",
+            ),
+            ("--response", "--response needs one of once, until_pass after it"),
             ("--seed seven", "--seed: `seven` is no whole number from 0 to 18446744073709551615"),
             ("--seed -1", "--seed: `-1` is no whole number from 0 to 18446744073709551615"),
             ("--seed", "--seed needs a number after it"),

@@ -9,7 +9,7 @@
   const LARGEST_SIDE = 4096;
   const LARGEST_FILE = 16 * 1024 * 1024;
   const MOST = 32;
-  // In the order of KEYS in client/src/platform/web_page.rs.
+  // In the order of KEYS in client/src/platform/web_words.rs.
   const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', ' ', 'Escape', 'Tab', 'Backspace', 'Delete', 'Home',
     'End', 'PageUp', 'PageDown', 'F1', 'F2', 'F3', 'F4', 'F5', 'F9', 'F11'];
   // Held, they go on; the others act once.

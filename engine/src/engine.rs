@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::action::{Action, ActionList, Illegal, Masks, legal};
+use crate::checked;
 use crate::def::CardTable;
 use crate::edit::{self, Edit, EditError};
 use crate::event::{Event, EventBuffer};
@@ -28,7 +29,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { ruleset_id: Ruleset::ID, response: Response::Once, seed: 0, turn_limit: TURN_LIMIT }
+        Self { ruleset_id: Ruleset::ID, response: Response::default(), seed: 0, turn_limit: TURN_LIMIT }
     }
 }
 
@@ -80,12 +81,18 @@ pub struct EditEntry {
     pub state_hash: u64,
 }
 
+/// The part of a config that a state carries.
+fn config_of(state: &State) -> Config {
+    let Ruleset { response, turn_limit } = state.config();
+    Config { response, turn_limit, seed: state.rng().seed, ..Config::default() }
+}
+
 /// One match with its cards, its log and the events of the last call.
 #[derive(Clone, Debug)]
 pub struct Engine<'t> {
     table: &'t CardTable,
     config: Config,
-    state: Option<State>,
+    state: State,
     events: EventBuffer,
     log: Vec<LogEntry>,
     /// Changes of the board, in the order they were made.
@@ -133,36 +140,36 @@ impl fmt::Display for RewindError {
 impl std::error::Error for RewindError {}
 
 impl<'t> Engine<'t> {
-    /// An engine without a match; [`Engine::reset`] starts one.
-    pub fn new(config: Config, table: &'t CardTable) -> Self {
-        let (events, log) = (EventBuffer::default(), Vec::new());
-        Self { table, config, state: None, events, log, edits: Vec::new(), decks: None, first_hash: 0 }
+    /// A match, up to the first mulligan; [`Engine::events`] tells what happened.
+    pub fn new(config: Config, table: &'t CardTable, decks: [&Deck; PLAYERS]) -> Result<Self, Limit> {
+        let mut events = EventBuffer::default();
+        let state = systems::start(config.ruleset(), table, decks, config.seed, &mut events)?;
+        let decks = Some(decks.map(|deck| *deck));
+        let first_hash = state.hash(table);
+        Ok(Self { table, config, state, events, log: Vec::new(), edits: Vec::new(), decks, first_hash })
     }
 
-    /// Starts a match, up to the first mulligan.
+    /// A match that goes on from a state, with an empty log.
+    pub fn from_state(state: &State, table: &'t CardTable) -> Self {
+        let (config, first_hash) = (config_of(state), state.hash(table));
+        let (events, log, edits) = (EventBuffer::default(), Vec::new(), Vec::new());
+        Self { table, config, state: *state, events, log, edits, decks: None, first_hash }
+    }
+
+    /// Starts another match under the same rules, up to the first mulligan.
     pub fn reset(&mut self, decks: [&Deck; PLAYERS], seed: u64) -> Result<Report<'_>, Limit> {
-        self.config.seed = seed;
-        self.log.clear();
-        self.edits.clear();
-        self.events.clear();
-        self.decks = None;
-        let state = systems::start(self.config.ruleset(), self.table, decks, seed, &mut self.events)?;
-        self.decks = Some(decks.map(|deck| *deck));
-        self.first_hash = state.hash();
-        self.state = Some(state);
+        *self = Self::new(Config { seed, ..self.config }, self.table, decks)?;
         Ok(self.report(0))
+    }
+
+    /// Everything that happened in the last call that changed the match.
+    pub fn events(&self) -> &[Event] {
+        self.events.events()
     }
 
     /// Goes on from a state, with an empty log.
     pub fn resume(&mut self, state: State) {
-        self.log.clear();
-        self.edits.clear();
-        self.events.clear();
-        self.decks = None;
-        self.first_hash = state.hash();
-        let Ruleset { response, turn_limit } = state.config();
-        self.config = Config { response, turn_limit, seed: state.rng().seed, ..self.config };
-        self.state = Some(state);
+        *self = Self::from_state(&state, self.table);
     }
 
     /// Goes back to the state after the first `step` actions, which the caller has kept, and forgets the actions since.
@@ -174,7 +181,7 @@ impl<'t> Engine<'t> {
             return Err(RewindError::Beyond { step, actions });
         }
         let expected = step.checked_sub(1).map_or(self.first_hash, |last| self.log[last].state_hash);
-        let found = state.hash();
+        let found = state.hash(self.table);
         let before = self.edits.partition_point(|entry| (entry.step as usize) < step);
         let here = self.edits[before..].iter().take_while(|entry| entry.step as usize == step);
         let edited = here.map(|entry| entry.state_hash).collect::<Vec<_>>();
@@ -187,7 +194,7 @@ impl<'t> Engine<'t> {
         self.edits.truncate(kept);
         self.log.truncate(step);
         self.events.clear();
-        self.state = Some(state);
+        self.state = state;
         Ok(())
     }
 
@@ -207,9 +214,9 @@ impl<'t> Engine<'t> {
     /// longer a fair one; [`Engine::edits`] tells what was changed when.
     pub fn edit(&mut self, edit: Edit) -> Result<u64, EditError> {
         let table = self.table;
-        let state = self.state.as_mut().expect("Engine::reset starts a match before it can be changed");
+        let state = &mut self.state;
         edit::apply(state, table, edit)?;
-        let (step, state_hash) = (self.log.len() as u32, state.hash());
+        let (step, state_hash) = (self.log.len() as u32, state.hash(table));
         self.edits.push(EditEntry { step, edit, state_hash });
         Ok(state_hash)
     }
@@ -237,12 +244,17 @@ impl<'t> Engine<'t> {
 
     fn report(&self, rng_before: u64) -> Report<'_> {
         let state = self.state();
-        Report { events: self.events.events(), rng_before, rng_after: state.rng().position, state_hash: state.hash() }
+        Report {
+            events: self.events.events(),
+            rng_before,
+            rng_after: state.rng().position,
+            state_hash: state.hash(self.table),
+        }
     }
 
-    /// The match as it stands. Before the first [`Engine::reset`] there is none, which is a caller's mistake.
-    pub fn state(&self) -> &State {
-        self.state.as_ref().expect("Engine::reset starts a match before it can be asked about")
+    /// The match as it stands.
+    pub const fn state(&self) -> &State {
+        &self.state
     }
 
     /// The cards.
@@ -280,10 +292,10 @@ impl<'t> Engine<'t> {
         let actor = self.active_player().unwrap_or(Player::Zero);
         self.events.clear();
         let table = self.table;
-        let state = self.state.as_mut().expect("Engine::reset starts a match before it can be played");
+        let state = &mut self.state;
         let rng_before = state.rng().position;
-        systems::step(state, table, actor, action, &mut self.events)?;
-        let (rng_after, state_hash) = (state.rng().position, state.hash());
+        checked::step(state, table, actor, action, &mut self.events)?;
+        let (rng_after, state_hash) = (state.rng().position, state.hash(table));
         let step = self.log.len() as u32;
         self.log.push(LogEntry { step, actor, action, rng_before, rng_after, state_hash });
         Ok(self.report(rng_before))
@@ -313,7 +325,7 @@ impl<'t> Engine<'t> {
 
     /// The hash of the state.
     pub fn hash(&self) -> u64 {
-        self.state().hash()
+        self.state().hash(self.table)
     }
 
     /// Every action so far.

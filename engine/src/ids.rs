@@ -2,7 +2,8 @@
 
 use std::num::NonZeroU64;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// One of the two players, by seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,6 +39,15 @@ impl Player {
             Self::One => Self::Zero,
         }
     }
+}
+
+/// One of the two rows with slots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
+pub enum Row {
+    /// The front row.
+    Garden,
+    /// The back row.
+    Alley,
 }
 
 /// A card of the match, stable from setup to end. Bit 6 is the owner; the rest is the card's place in
@@ -232,6 +242,15 @@ impl CardSet {
     pub fn nth(&self, rank: usize) -> Option<CardIx> {
         self.iter().nth(rank)
     }
+    /// How many cards of the set are lower than this one.
+    #[inline]
+    pub fn rank(&self, card: CardIx) -> usize {
+        let below = (1u64 << card.number()) - 1;
+        match card.owner() {
+            Player::Zero => (self.0[0] & below).count_ones() as usize,
+            Player::One => (self.0[0].count_ones() + (self.0[1] & below).count_ones()) as usize,
+        }
+    }
     /// The cards from the lowest index up.
     #[inline]
     pub fn iter(&self) -> CardSetIter {
@@ -292,22 +311,68 @@ impl Iterator for CardSetIter {
     }
 }
 
-/// A card's definition, by its number in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct DefIx(pub u16);
+/// An index into the card table. In a compact form it is its number. In a form for people it also says what it is an index
+/// of ("selector 3"): so definitions can be compared by what they refer to (`def/definition.rs`).
+macro_rules! table_index {
+    ($(#[$doc:meta])* $name:ident($number:ty), $word:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+        pub struct $name(pub $number);
 
-/// An ability, by its number in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct AbilityIx(pub u16);
+        impl $name {
+            /// What a form for people calls it.
+            pub(crate) const WORD: &str = $word;
+        }
 
-/// A selector, by its number in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SelectorIx(pub u16);
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    serializer.collect_str(&format_args!("{} {}", Self::WORD, self.0))
+                } else {
+                    self.0.serialize(serializer)
+                }
+            }
+        }
 
-/// A predicate, by its number in the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct PredicateIx(pub u16);
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                if !deserializer.is_human_readable() {
+                    return <$number>::deserialize(deserializer).map(Self);
+                }
+                let text = String::deserialize(deserializer)?;
+                let number = text.strip_prefix(Self::WORD).and_then(|rest| rest.strip_prefix(' ')?.parse().ok());
+                number.map(Self).ok_or_else(|| D::Error::custom(format_args!("expected {:?} and a number", Self::WORD)))
+            }
+        }
+    };
+}
 
-/// A subtype ("Black Jade"), by its number in the table: at most 128 different ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SubtypeIx(pub u8);
+table_index!(
+    /// A card's definition, by its number in the table.
+    DefIx(u16),
+    "card"
+);
+
+table_index!(
+    /// An ability, by its number in the table.
+    AbilityIx(u16),
+    "ability"
+);
+
+table_index!(
+    /// A selector, by its number in the table.
+    SelectorIx(u16),
+    "selector"
+);
+
+table_index!(
+    /// A predicate, by its number in the table.
+    PredicateIx(u16),
+    "predicate"
+);
+
+table_index!(
+    /// A subtype ("Black Jade"), by its number in the table: at most 128 different ones.
+    SubtypeIx(u8),
+    "subtype"
+);

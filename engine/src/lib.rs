@@ -26,8 +26,8 @@
 //! use azuki_engine::{Config, Engine, action::ActionList};
 //!
 //! let (table, deck) = cards();
-//! let (mut engine, mut legal) = (Engine::new(Config::default(), &table), ActionList::new());
-//! engine.reset([&deck, &deck], 7).unwrap();
+//! let mut engine = Engine::new(Config { seed: 7, ..Config::default() }, &table, [&deck, &deck]).unwrap();
+//! let mut legal = ActionList::new();
 //! while let Some(player) = engine.active_player() {
 //!     engine.legal(player, &mut legal);
 //!     let random = engine.hash() as usize % legal.len();
@@ -39,6 +39,7 @@
 //! The shipped cards and decks are in the package `azuki-cards`.
 
 pub mod action;
+mod checked;
 pub mod def;
 pub mod edit;
 mod engine;
@@ -52,5 +53,6 @@ mod systems;
 pub mod view;
 pub mod vm;
 
+pub use checked::step;
 pub use engine::{Config, EditEntry, Engine, LogEntry, Report, RewindError};
-pub use systems::{Limit, start, step, step_unchecked};
+pub use systems::{Limit, start, step_unchecked};

@@ -1,4 +1,5 @@
-//! Every limit of the engine, in one place: the numbers of the contract.
+//! The sizes and limits of the engine, in one place. First the numbers of the rules; then what follows from them: a list
+//! that no board can overfill. No program the verifier accepts can make a legal action fail.
 
 /// Players in a match (R1.1).
 pub const PLAYERS: usize = 2;
@@ -30,22 +31,45 @@ pub const WEAPONS_PER_BEARER: usize = 4;
 pub const ABILITIES_PER_CARD: usize = 4;
 /// Ops of one program; a longer ability goes on in a continuation.
 pub const PROGRAM_OPS: usize = 16;
-/// Frames running inside one another, and items waiting on the stack (R7.6).
+/// Responses waiting on the stack (R7.6); one more is illegal.
 pub const STACK_DEPTH: usize = 8;
-/// Triggered abilities waiting at once.
-pub const QUEUED_TRIGGERS: usize = 32;
-/// Lasting effects on the field at once; equal ones share an entry.
-pub const LASTING: usize = 64;
-/// Hits of damage waiting to land together.
-pub const HITS: usize = 16;
-/// Events of one step.
+/// Programs running inside one another: one, and a replacement before it goes on (R10.7). Inside a replacement nothing is
+/// replaced, and triggered abilities wait until no program runs.
+pub const FRAMES: usize = 2;
+
+/// Leaders and entities on the field.
+pub const FIGHTERS: usize = PLAYERS * (1 + GARDEN_SLOTS + ALLEY_SLOTS);
+/// Weapons on the field: leaders and garden entities bear them.
+pub const WEAPONS: usize = PLAYERS * (1 + GARDEN_SLOTS) * WEAPONS_PER_BEARER;
+/// Cards on the field, the gates included.
+pub const FIELD: usize = FIGHTERS + PLAYERS + WEAPONS;
+/// Hits of damage that land together: an op hits each leader and entity at most once.
+pub const HITS: usize = FIGHTERS;
+/// Triggered abilities waiting at once: one of each card on the field. More triggers of one ability share a place when
+/// places run short; what finds none does not happen (see `systems/triggers.rs`).
+pub const QUEUED_TRIGGERS: usize = FIELD;
+/// Abilities of one card that wait for the same thing anywhere on the field: with one, a single event always finds
+/// places for all.
+pub const WATCHERS_PER_CARD: usize = 1;
+
+/// Ops that one ability may run at most, loops over every card included; the verifier refuses more.
+pub const PROGRAM_STEPS: u16 = 4096;
+/// Ops run for one action before triggered and replacement abilities that have not begun no longer begin. So abilities
+/// that cause each other for ever end, and the match goes on.
+pub const FUEL: u16 = 16_384;
+/// No action runs more ops than this: the fuel, then what is running and what waits on the stack.
+pub const MOST_STEPS: u16 = FUEL + (FRAMES + STACK_DEPTH) as u16 * PROGRAM_STEPS;
+const _: () = assert!(FUEL as usize + (FRAMES + STACK_DEPTH) * PROGRAM_STEPS as usize <= u16::MAX as usize);
+
+/// Events that a buffer holds without growing.
 pub const EVENTS_PER_STEP: usize = 256;
-/// Ops the VM runs for one action.
-pub const FUEL: u16 = 1024;
 /// The turn at which a match is a draw (R8.5).
 pub const TURN_LIMIT: u16 = 200;
-/// Options one choice can offer: the width of the first action head.
+/// Options on one page of a choice: the width of the first action head. The second head names the page.
 pub const OPTIONS: usize = 32;
+/// Pages of a choice: enough for every card of a match and every waiting trigger.
+pub const OPTION_PAGES: usize = COLUMN.div_ceil(OPTIONS);
+const _: () = assert!(QUEUED_TRIGGERS <= COLUMN);
 /// Legal actions at once: 30 entities in hand to 10 places with or without the token, and all others.
 pub const LEGAL_ACTIONS: usize = 768;
 /// Health of nothing in the game exceeds this; it keeps sums inside a byte.

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use azuki_bot::{Bot, Budget, Level, Thought};
+use azuki_bot::{Bot, BotOptions, Budget, Level, Thought};
 use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
-use azuki_engine::state::Deck;
+use azuki_engine::state::{Deck, Response};
 use azuki_engine::{Config, Engine};
 
 /// Somebody to play.
@@ -48,18 +48,20 @@ pub fn play(
     table: &CardTable,
     entrants: [Entrant; 2],
     decks: [Deck; 2],
+    response: Response,
     seed: u64,
     number: u64,
 ) -> std::result::Result<(Result, Course), String> {
     let match_seed = seed.wrapping_mul(0x1_0000).wrapping_add(number / 4);
     let first_seat = Player::from_index((number & 1) as usize);
     let decks = if number & 2 == 0 { decks } else { [decks[1], decks[0]] };
-    let mut engine = Engine::new(Config::default(), table);
-    engine.reset([&decks[0], &decks[1]], match_seed).map_err(|limit| limit.to_string())?;
+    let mut engine =
+        Engine::new(Config { response, seed: match_seed, ..Config::default() }, table, [&decks[0], &decks[1]])
+            .map_err(|limit| limit.to_string())?;
     let mut bots = Player::BOTH.map(|seat| {
-        let entrant = entrants[usize::from(seat != first_seat)];
-        let luck = match_seed.rotate_left(17) ^ 0xb07;
-        Bot::new(table, decks, seat, entrant.level, entrant.budget, luck).judging_after(entrant.turns)
+        let Entrant { level, budget, turns } = entrants[usize::from(seat != first_seat)];
+        let seed = match_seed.rotate_left(17) ^ 0xb07;
+        Bot::new(BotOptions { level, budget, seed, turns, ..BotOptions::new(table, decks, seat) })
     });
     let mut course = Course::default();
     let mut list = azuki_engine::action::ActionList::new();

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use azuki_engine::state::Response;
+
 /// Options as given: `--games 20 --seed 1`.
 #[derive(Clone, Debug, Default)]
 pub struct Arguments {
@@ -53,6 +55,11 @@ impl Arguments {
         self.options.get(name).map(String::as_str)
     }
 
+    /// The ruleset behind `--response`, if one was given.
+    pub fn response(&self) -> Result<Option<Response>, String> {
+        self.word("response").map(|word| azuki::start::response("--response", word)).transpose()
+    }
+
     /// An option's number, or a default.
     pub fn number(&self, name: &str, default: u64) -> Result<u64, String> {
         let Some(text) = self.options.get(name) else { return Ok(default) };
@@ -74,10 +81,10 @@ pub fn finish(result: Result<bool, String>) -> std::process::ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::Arguments;
+    use super::{Arguments, Response};
 
     fn parse(words: &[&str]) -> Result<Arguments, String> {
-        Arguments::parse(lexopt::Parser::from_args(words), &["games"], &["quick"])
+        Arguments::parse(lexopt::Parser::from_args(words), &["games", "response"], &["quick"])
     }
 
     #[test]
@@ -87,6 +94,17 @@ mod tests {
         assert!(read.has("quick"));
         assert_eq!(read.free, ["file"]);
         assert_eq!(read.number("seed", 7), Ok(7));
+    }
+
+    #[test]
+    fn the_ruleset_is_one_of_two() {
+        assert_eq!(parse(&[]).unwrap().response(), Ok(None));
+        for response in Response::ALL {
+            assert_eq!(parse(&["--response", response.name()]).unwrap().response(), Ok(Some(response)));
+        }
+        let wrong = parse(&["--response", "until-pass"]).unwrap().response();
+        let words = "--response: there is no `until-pass` (did you mean `until_pass`?); there are once, until_pass";
+        assert_eq!(wrong, Err(words.to_owned()));
     }
 
     #[test]

@@ -26,3 +26,12 @@ impl Dice {
         items[self.below(items.len())]
     }
 }
+
+/// A seed that nobody has used, or the one of `AZUKI_SEED`. It is printed with the way to use it again: a failed test shows it.
+pub fn fresh_seed() -> u64 {
+    let given = std::env::var("AZUKI_SEED").ok().and_then(|text| text.parse().ok());
+    let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_nanos() as u64);
+    let seed = given.unwrap_or_else(clock);
+    println!("seed {seed}; to repeat: AZUKI_SEED={seed}");
+    seed
+}

@@ -1,6 +1,6 @@
 //! Finds what draws a quick player: the traits of moves that best foretell how a search spreads its visits.
 
-use azuki_bot::{Bot, Budget, Glance, Habits, Level, TRAITS, Trait};
+use azuki_bot::{Bot, BotOptions, Budget, Glance, Habits, Level, TRAITS, Trait};
 use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
 use azuki_engine::rules::Rules;
@@ -24,16 +24,18 @@ pub fn gather(
     seed: u64,
     decisions: &mut Vec<Vec<Choice>>,
 ) -> Result<(), String> {
-    let mut engine = Engine::new(Config::default(), table);
-    engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?;
-    let mut bots = Player::BOTH.map(|seat| Bot::new(table, decks, seat, Level::Hard, Budget::Visits(visits), seed));
+    let mut engine = Engine::new(Config { seed, ..Config::default() }, table, [&decks[0], &decks[1]])
+        .map_err(|limit| limit.to_string())?;
+    let (level, budget) = (Level::Hard, Budget::Visits(visits));
+    let mut bots =
+        Player::BOTH.map(|seat| Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) }));
     while let Some(player) = engine.active_player() {
         let bot = &mut bots[player.index()];
         let action = bot.decide(&engine.view(player)).map_err(|error| error.to_string())?;
         let candidates = bot.candidates();
         let total: u32 = candidates.iter().map(|candidate| candidate.visits).sum();
         // A search that was cut short, by a sure win or by having no rival, has not compared much.
-        if !bot.is_sure() && candidates.len() > 1 && u64::from(total) * 3 > visits {
+        if bot.reason().is_none() && candidates.len() > 1 && u64::from(total) * 3 > visits {
             let glance = Glance::new(Rules::new(engine.state(), table), player);
             let option = |candidate: &azuki_bot::Candidate| {
                 let mut traits = Vec::new();

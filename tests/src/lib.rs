@@ -2,16 +2,21 @@
 
 pub mod arena;
 pub mod arguments;
+pub mod boards;
 pub mod dice;
 pub mod doors;
 pub mod frames;
 pub mod golden;
 pub mod habits;
 pub mod hostile;
+pub mod layout;
+pub mod light;
 pub mod matches;
 pub mod observation;
+pub mod other_tables;
 pub mod perft;
 pub mod playthrough;
+pub mod progress;
 pub mod puzzles;
 pub mod scenario;
 pub mod schema;
@@ -19,4 +24,6 @@ pub mod secrecy;
 pub mod shadow;
 pub mod soak;
 pub mod table;
+pub mod thrift;
+pub mod thrift_positions;
 pub mod tune;

@@ -67,8 +67,8 @@ pub fn fingerprint(values: &[Value]) -> u64 {
 /// for the first time, that of whoever acts is printed in full, and both in the end.
 pub fn print(table: &CardTable, decks: [&str; 2], seed: u64, response: Response) -> Result<String, String> {
     let decks = [starter(decks[0])?, starter(decks[1])?];
-    let mut engine = Engine::new(Config { response, ..Config::default() }, table);
-    engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?;
+    let mut engine = Engine::new(Config { response, seed, ..Config::default() }, table, [&decks[0], &decks[1]])
+        .map_err(|limit| limit.to_string())?;
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
     let mut values = vec![0.0; OBSERVATION_LEN];
     let mut shown: Vec<(Phase, PendingKind)> = Vec::new();

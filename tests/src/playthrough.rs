@@ -22,10 +22,10 @@ pub const MATCHES: [(&str, [&str; 2], u64, Response); 4] = [
 /// Prints a random match of two starters.
 pub fn print(table: &CardTable, decks: [&str; 2], seed: u64, response: Response) -> Result<String, String> {
     let decks: [Deck; 2] = [starter(decks[0])?, starter(decks[1])?];
-    let mut engine = Engine::new(Config { response, ..Config::default() }, table);
+    let config = Config { response, seed, ..Config::default() };
+    let mut engine = Engine::new(config, table, [&decks[0], &decks[1]]).map_err(|limit| limit.to_string())?;
     let mut text = String::new();
-    let report = engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?;
-    let opening = report.events.to_vec();
+    let opening = engine.events().to_vec();
     for event in &opening {
         let _ = writeln!(text, "    {}", event_words(engine.state(), table, event));
     }

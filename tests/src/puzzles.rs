@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use azuki_bot::{Bot, Budget, Candidate, Level, winning_moves};
+use azuki_bot::{Bot, BotOptions, Budget, Candidate, Certainty, Level, winning_moves};
 use azuki_engine::action::{Action, ActionKind};
 use azuki_engine::def::CardTable;
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::limits::MAIN_DECK;
 use azuki_engine::rules::Rules;
-use azuki_engine::snapshot::{Format, load, save};
+use azuki_engine::snapshot::{Format, SnapshotError, load, load_with_changed_cards, save};
 use azuki_engine::state::{Deck, DeckList, Phase, State};
 use azuki_engine::view::{PlayerView, action_words};
 use serde_json::{Value, json};
@@ -28,8 +28,21 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Reads a puzzle.
+    /// Reads a puzzle. One whose cards have changed since is refused: its answers may no longer be right.
     pub fn read(path: &Path, table: &CardTable) -> Result<Self, String> {
+        Self::read_by(load, path, table)
+    }
+
+    /// Reads a puzzle that is to be judged anew, with the cards as they are now.
+    pub fn read_anew(path: &Path, table: &CardTable) -> Result<Self, String> {
+        Self::read_by(load_with_changed_cards, path, table)
+    }
+
+    fn read_by(
+        load: fn(&[u8], &CardTable) -> Result<State, SnapshotError>,
+        path: &Path,
+        table: &CardTable,
+    ) -> Result<Self, String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
         let document: Value = serde_json::from_slice(&bytes).map_err(|error| format!("{name}: {error}"))?;
@@ -121,7 +134,8 @@ pub fn answer(
     seed: u64,
 ) -> Result<(Action, Vec<Candidate>), String> {
     let player = state.actor().ok_or("nobody must act")?;
-    let mut bot = Bot::new(table, decks_of(state, table)?, player, level, budget, seed);
+    let usual = BotOptions::new(table, decks_of(state, table)?, player);
+    let mut bot = Bot::new(BotOptions { level, budget, seed, ..usual });
     let action = bot.decide(&PlayerView::of(state, player)).map_err(|error| error.to_string())?;
     Ok((action, bot.candidates()))
 }
@@ -173,6 +187,11 @@ fn lethal(state: &State, table: &CardTable, player: Player) -> Result<Option<Puz
     let decks = decks_of(state, table)?;
     let view = PlayerView::of(state, player);
     let wins = winning_moves(&view, table, [&decks[0], &decks[1]], 5).map_err(|error| error.to_string())?;
+    // The reason names the first, so that one must be proved; one that every sample had counts as right as well.
+    if wins.first().is_none_or(|(_, certainty)| *certainty != Certainty::Proved) {
+        return Ok(None);
+    }
+    let wins: Vec<Action> = wins.into_iter().map(|(action, _)| action).collect();
     let mut moves = azuki_bot::moves::Moves::new();
     moves.find(state, table, player);
     let others = moves.as_slice().len() - wins.len().min(moves.as_slice().len());

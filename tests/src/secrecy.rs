@@ -3,7 +3,7 @@
 //! The hidden cards change places in the written save, not through the engine: what the engine forgets to hide, this
 //! still moves.
 
-use azuki_engine::action::{Action, ActionKind, ActionList, Masks, legal};
+use azuki_engine::action::{Action, ActionKind, ActionList, Masks, check, legal};
 use azuki_engine::def::CardTable;
 use azuki_engine::event::{Event, EventBuffer, redact};
 use azuki_engine::ids::{CardIx, CardSet, Player};
@@ -176,6 +176,10 @@ pub fn compare_step(
     let swap = Swap::random(secret, dice);
     let Ok(changed) = swap.apply(state, table, false) else { return Ok(Compared::Told) };
     let Some(action) = same_action(state, &changed, &swap, secret, action) else { return Ok(Compared::Told) };
+    // What the other player may do can depend on what is hidden: that it was done tells something.
+    if state.actor() != Some(viewer) && check(&changed, table, viewer.other(), action).is_err() {
+        return Ok(Compared::Told);
+    }
     let (changed_after, changed_events) = act(&changed, table, action)?;
     // R7.3: a window without a legal response closes by itself, and a choice without an option is not asked.
     if tells_by_the_rules(&after, &changed_after, viewer) {
@@ -203,10 +207,10 @@ fn act(state: &State, table: &CardTable, action: Action) -> Result<(State, Vec<E
 
 /// The action that means the same after the swap, if there is one.
 fn same_action(state: &State, changed: &State, swap: &Swap, secret: CardSet, action: Action) -> Option<Action> {
-    let chosen = (action.kind == ActionKind::Choose as u8).then(|| state.pending().card(action.p[0])).flatten();
+    let chosen = (action.kind == ActionKind::Choose as u8).then(|| state.pending().card(action.option())).flatten();
     let Some(card) = chosen else { return Some(action) };
     let card = if secret.contains(card) { swap.card(card) } else { card };
-    (0..32).find(|option| changed.pending().card(*option) == Some(card)).map(Action::choose)
+    (0..=u8::MAX).find(|option| changed.pending().card(*option) == Some(card)).map(Action::choose)
 }
 
 /// Whether the two matches wait for something else because of what the other player can do.

@@ -1,11 +1,11 @@
 //! The random walk that checks everything at every step.
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level};
 use azuki_engine::action::{Action, ActionKind, ActionList, Masks, P0_HEAD, P1_HEAD, P2_HEAD, check, legal};
 use azuki_engine::def::CardTable;
 use azuki_engine::event::{EventBuffer, NoEvents};
 use azuki_engine::ids::Player;
-use azuki_engine::snapshot::{Replay, ReplayStep};
+use azuki_engine::snapshot::{Format, Hashing, Replay, ReplayStep, save};
 use azuki_engine::state::{self, Deck, State};
 use azuki_engine::view::{PlayerView, action_words, board};
 use azuki_engine::{step, step_unchecked};
@@ -26,8 +26,25 @@ pub struct Tally {
     pub games: u64,
     /// Actions taken.
     pub steps: u64,
-    /// Wins of seat 0, of seat 1, and draws.
+    /// Wins of seat 0, of seat 1, and neither.
     pub results: [u64; 3],
+    /// Walks that found something that must not be.
+    pub violations: u64,
+    /// What the hashes of all states come to: the same walk, the same number.
+    pub digest: u64,
+}
+
+impl Tally {
+    /// Adds what somebody else has counted.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.steps += other.steps;
+        for (sum, part) in self.results.iter_mut().zip(other.results) {
+            *sum += part;
+        }
+        self.violations += other.violations;
+        self.digest ^= other.digest;
+    }
 }
 
 /// Something that must not happen.
@@ -41,6 +58,17 @@ pub struct Violation {
     pub what: String,
 }
 
+/// What went wrong, the board it went wrong on, and the match before it as a save that can be loaded.
+pub fn describe(state: &State, table: &CardTable, action: Action, what: &str) -> String {
+    let save = save(state, table, Format::Json);
+    format!(
+        "{what}\nafter: {}\non this board:\n{}the match before it:\n{}",
+        action_words(state, table, action),
+        board(state, table),
+        String::from_utf8_lossy(&save)
+    )
+}
+
 /// Walks through one match; every check at every step.
 pub struct Walker<'t> {
     table: &'t CardTable,
@@ -50,6 +78,8 @@ pub struct Walker<'t> {
     events: EventBuffer,
     /// Computer players choose, instead of chance.
     bots: bool,
+    /// Every how many steps saves, views and imagined matches are checked, too.
+    every: u64,
 }
 
 impl<'t> Walker<'t> {
@@ -62,6 +92,7 @@ impl<'t> Walker<'t> {
             masks: Masks::default(),
             events: EventBuffer::default(),
             bots: false,
+            every: 1,
         }
     }
 
@@ -70,18 +101,25 @@ impl<'t> Walker<'t> {
         Self { bots: true, ..Self::new(table) }
     }
 
+    /// The same with saves, views and imagined matches checked at one of so many steps, another one in each match.
+    #[must_use]
+    pub fn every(self, steps: u64) -> Self {
+        Self { every: steps.max(1), ..self }
+    }
+
     /// Plays the match of a seed.
     pub fn walk(&mut self, seed: u64, tally: &mut Tally) -> Result<(), Violation> {
         self.events.clear();
         let (config, decks) = numbered_setup(self.table, seed);
         let mut state = numbered_match(self.table, seed, &mut self.events);
-        let mut replay = Replay { config, decks, start: state.hash(), steps: Vec::new() };
+        let mut replay =
+            Replay { config, decks, start: state.hash(self.table), steps: Vec::new(), hashing: Hashing::CURRENT };
         let mut dice = Dice::new(seed);
         let mut shadow = Shadow::of(&state, self.table);
         let mut bots = self.bots.then(|| {
             Player::BOTH.map(|seat| {
-                let (level, visits) = (dice.pick(&Level::ALL), 4 + dice.below(24) as u64);
-                Bot::new(self.table, decks, seat, level, Budget::Visits(visits), seed)
+                let (level, budget) = (dice.pick(&Level::ALL), Budget::Visits(4 + dice.below(24) as u64));
+                Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(self.table, decks, seat) })
             })
         });
         let mut number: u64 = 0;
@@ -92,15 +130,22 @@ impl<'t> Walker<'t> {
                 let bot = &mut bots[actor.index()];
                 action = bot.decide(&PlayerView::of(&state, actor)).map_err(|error| violation(error.to_string()))?;
                 if !self.list.contains(&action) {
-                    return Err(violation(self.describe(&state, action, &format!("{} tries this", bot.level()))));
+                    return Err(violation(describe(
+                        &state,
+                        self.table,
+                        action,
+                        &format!("{} tries this", bot.level()),
+                    )));
                 }
             }
             let before = state;
-            self.check_doors(&before, &replay.decks, action, number)
-                .map_err(|what| violation(self.describe(&before, action, &what)))?;
+            if (number + seed).is_multiple_of(self.every) {
+                self.check_doors(&before, &replay.decks, action, (number + seed) / self.every)
+                    .map_err(|what| violation(describe(&before, self.table, action, &what)))?;
+            }
             self.check_step(&mut state, action, &mut shadow)
-                .map_err(|what| violation(self.describe(&before, action, &what)))?;
-            replay.steps.push(ReplayStep { action, hash: state.hash() });
+                .map_err(|what| violation(describe(&before, self.table, action, &what)))?;
+            replay.steps.push(ReplayStep { action, hash: state.hash(self.table) });
             number += 1;
             tally.steps += 1;
             if number > 20_000 {
@@ -112,15 +157,13 @@ impl<'t> Walker<'t> {
             step: number,
             what,
         })?;
-        tally.games += 1;
-        let result = state.outcome().and_then(|outcome| outcome.winner).map_or(2, Player::index);
-        tally.results[result] += 1;
+        tally.end(&state);
         Ok(())
     }
 
     /// Saves, views and imagined matches at every step; what each player is told, now and then.
     fn check_doors(&self, state: &State, decks: &[Deck; 2], action: Action, number: u64) -> Result<(), String> {
-        let seed = state.hash();
+        let seed = state.hash(self.table);
         check_saves(state, self.table)?;
         check_views(state, self.table, [&decks[0], &decks[1]], seed)?;
         if number.is_multiple_of(SECRECY_STRIDE) {
@@ -130,14 +173,6 @@ impl<'t> Walker<'t> {
             }
         }
         Ok(())
-    }
-
-    fn describe(&self, state: &State, action: Action, what: &str) -> String {
-        format!(
-            "{what}\nafter: {}\non this board:\n{}",
-            action_words(state, self.table, action),
-            board(state, self.table)
-        )
     }
 
     /// Checks what can be asked of a position, and picks an action.
@@ -217,14 +252,16 @@ impl<'t> Walker<'t> {
     fn check_step(&mut self, state: &mut State, action: Action, shadow: &mut Shadow) -> Result<(), String> {
         let table = self.table;
         let actor = state.actor().ok_or("nobody must act")?;
-        let (copy, hash) = (*state, state.hash());
-        if copy != *state || copy.hash() != hash {
+        let (copy, hash) = (*state, state.hash(table));
+        if copy != *state || copy.hash(table) != hash {
             return Err("a copy differs from its original".into());
         }
         let mut quiet = copy;
         let mut limit = Ok(());
         let report = allocation_counter::measure(|| limit = step_unchecked(&mut quiet, table, action, &mut NoEvents));
         limit.map_err(|limit| format!("engine limit: {limit}"))?;
+        // Before the checked door, which panics where this reports.
+        state::check(&quiet, table)?;
         if report.count_total > 0 {
             return Err(format!("the step allocated {} times", report.count_total));
         }
@@ -233,10 +270,9 @@ impl<'t> Walker<'t> {
         if quiet != *state {
             return Err("the step differs with and without a listener".into());
         }
-        if quiet.hash() != state.hash() {
+        if quiet.hash(table) != state.hash(table) {
             return Err("equal states have different hashes".into());
         }
-        state::check(state, table)?;
         for event in self.events.events() {
             shadow.apply(state, table, event);
         }

@@ -23,7 +23,7 @@ pub fn test_table() -> &'static CardTable {
 pub fn table_of(refusal: impl Fn(&CardTable) -> Option<SnapshotError>) -> &'static CardTable {
     let shipped = azuki_cards::table();
     match refusal(shipped) {
-        Some(SnapshotError::OtherCards { found, .. }) if found == test_table().hash() => test_table(),
+        Some(SnapshotError::OtherCards { .. }) if refusal(test_table()).is_none() => test_table(),
         _ => shipped,
     }
 }

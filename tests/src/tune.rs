@@ -1,6 +1,6 @@
 //! Finds what the features of a position count for: many matches, and the weights that foretell their winners best.
 
-use azuki_bot::{Bot, Budget, Dice, FEATURES, Level, Weights, features};
+use azuki_bot::{Bot, BotOptions, Budget, Dice, FEATURES, Level, Weights, features};
 use azuki_engine::action::ActionList;
 use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
@@ -28,9 +28,11 @@ pub fn gather(
     seed: u64,
     samples: &mut Vec<Sample>,
 ) -> Result<(), String> {
-    let mut engine = Engine::new(Config::default(), table);
-    engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?;
-    let mut bots = Player::BOTH.map(|seat| Bot::new(table, decks, seat, level, Budget::Visits(visits), seed));
+    let mut engine = Engine::new(Config { seed, ..Config::default() }, table, [&decks[0], &decks[1]])
+        .map_err(|limit| limit.to_string())?;
+    let budget = Budget::Visits(visits);
+    let mut bots =
+        Player::BOTH.map(|seat| Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) }));
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
     let first = samples.len();
     let mut seats = Vec::new();

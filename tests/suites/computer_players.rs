@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use azuki_bot::{Bot, Budget, Level, Team, Thought};
+use azuki_bot::{Bot, BotOptions, Budget, Certainty, Level, Reason, Team, Thought};
 use azuki_engine::action::{ActionKind, ActionList, legal};
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::Player;
-use azuki_engine::state::State;
+use azuki_engine::state::{Response, State};
 use azuki_engine::view::PlayerView;
 use azuki_engine::{Config, Engine, step_unchecked};
 use azuki_tests::arena::{Entrant, Result as Outcome, play};
@@ -18,8 +18,8 @@ use azuki_tests::secrecy::{Swap, hidden};
 /// Positions of a random match of the starters, one every `stride` actions.
 fn positions(seed: u64, stride: usize) -> Vec<State> {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
-    let mut engine = Engine::new(Config::default(), azuki_cards::table());
-    engine.reset([&decks[0], &decks[1]], seed).unwrap();
+    let engine =
+        Engine::new(Config { seed, ..Config::default() }, azuki_cards::table(), [&decks[0], &decks[1]]).unwrap();
     let (mut dice, mut list, mut found) = (Dice::new(seed), ActionList::new(), Vec::new());
     let mut state = *engine.state();
     for number in 0.. {
@@ -33,6 +33,13 @@ fn positions(seed: u64, stride: usize) -> Vec<State> {
         step_unchecked(&mut state, azuki_cards::table(), dice.pick(&list), &mut NoEvents).unwrap();
     }
     found
+}
+
+/// A player for whoever must act in a position.
+fn options(state: &State, level: Level, budget: Budget, seed: u64) -> BotOptions<'static> {
+    let table = azuki_cards::table();
+    let usual = BotOptions::new(table, decks_of(state, table).unwrap(), state.actor().unwrap());
+    BotOptions { level, budget, seed, ..usual }
 }
 
 /// Everything hidden changes: hands, decks, the pile and the match's luck. The choice does not.
@@ -71,11 +78,10 @@ fn the_same_seed_thinks_the_same_and_another_seed_differs_somewhere() {
 
 #[test]
 fn thinking_in_slices_comes_to_the_same() {
-    let table = azuki_cards::table();
     for state in positions(5, 17) {
         let player = state.actor().unwrap();
         let view = PlayerView::of(&state, player);
-        let fresh = || Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, Budget::Visits(150), 3);
+        let fresh = || Bot::new(options(&state, Level::Hard, Budget::Visits(150), 3));
         let whole = fresh().decide(&view).unwrap();
         let mut bot = fresh();
         bot.show(&view).unwrap();
@@ -99,7 +105,7 @@ fn a_budget_is_kept_and_a_forced_move_takes_no_time() {
         let player = state.actor().unwrap();
         let mut list = ActionList::new();
         legal(&state, table, &mut list);
-        let mut bot = Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, Budget::Time(budget), 1);
+        let mut bot = Bot::new(options(&state, Level::Hard, Budget::Time(budget), 1));
         let started = Instant::now();
         let action = bot.decide(&PlayerView::of(&state, player)).unwrap();
         assert!(list.contains(&action));
@@ -113,12 +119,11 @@ fn a_budget_is_kept_and_a_forced_move_takes_no_time() {
 
 #[test]
 fn a_slice_is_short() {
-    let table = azuki_cards::table();
     let mut worst = Duration::ZERO;
     for state in positions(8, 23) {
         let player = state.actor().unwrap();
         let budget = Budget::Time(Duration::from_millis(50));
-        let mut bot = Bot::new(table, decks_of(&state, table).unwrap(), player, Level::Hard, budget, 1);
+        let mut bot = Bot::new(options(&state, Level::Hard, budget, 1));
         bot.show(&PlayerView::of(&state, player)).unwrap();
         loop {
             let started = Instant::now();
@@ -144,8 +149,7 @@ fn a_win_is_found_in_slices() {
             continue;
         }
         let player = puzzle.player();
-        let decks = decks_of(&puzzle.state, table).unwrap();
-        let mut bot = Bot::new(table, decks, player, Level::Hard, Budget::Visits(300), 1);
+        let mut bot = Bot::new(options(&puzzle.state, Level::Hard, Budget::Visits(300), 1));
         bot.show(&PlayerView::of(&puzzle.state, player)).unwrap();
         let mut slices = 0;
         let action = loop {
@@ -155,8 +159,8 @@ fn a_win_is_found_in_slices() {
             }
         };
         assert!(puzzle.answers.contains(&action), "{}", file.display());
-        if bot.is_sure() {
-            assert!(slices >= 6, "{}: six guesses are at least six slices, not {slices}", file.display());
+        if bot.reason() == Some(Reason::Win(Certainty::Proved)) {
+            assert!(slices >= 7, "{}: six samples and a proof are at least seven slices, not {slices}", file.display());
             found += 1;
         }
     }
@@ -170,9 +174,11 @@ fn only_what_was_foreseen_is_kept() {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
     let (mut kept, mut forgotten) = (0, 0);
     for seed in 0..6 {
-        let mut engine = Engine::new(Config::default(), table);
-        engine.reset([&decks[0], &decks[1]], seed).unwrap();
-        let mut bots = Player::BOTH.map(|seat| Bot::new(table, decks, seat, Level::Hard, Budget::Visits(120), seed));
+        let mut engine = Engine::new(Config { seed, ..Config::default() }, table, [&decks[0], &decks[1]]).unwrap();
+        let mut bots = Player::BOTH.map(|seat| {
+            let (level, budget) = (Level::Hard, Budget::Visits(120));
+            Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) })
+        });
         // What happened since each player thought last, beside that player's own move and the other's passing.
         let mut surprised = [true; 2];
         while let Some(player) = engine.active_player() {
@@ -216,8 +222,7 @@ fn several_heads_play_one_game() {
     let table = azuki_cards::table();
     for state in positions(6, 29) {
         let player = state.actor().unwrap();
-        let decks = decks_of(&state, table).unwrap();
-        let fresh = || Team::new(table, decks, player, Level::Hard, Budget::Visits(60), 4, 2);
+        let fresh = || Team::new(BotOptions { heads: 2, ..options(&state, Level::Hard, Budget::Visits(60), 4) });
         let view = PlayerView::of(&state, player);
         let (mut team, mut again) = (fresh(), fresh());
         let action = team.decide(&view).unwrap();
@@ -236,8 +241,10 @@ fn matches_between_computer_players_end() {
     for first in Level::ALL {
         for second in Level::ALL {
             let entrants = [first, second].map(|level| Entrant { level, budget: Budget::Visits(12), turns: None });
-            for number in 0..4 {
-                play(azuki_cards::table(), entrants, decks, 77, number).unwrap();
+            for number in 0..4_u64 {
+                // Both rulesets, and each of them with both seats and both decks.
+                let response = Response::ALL[usize::from(number == 1 || number == 2)];
+                play(azuki_cards::table(), entrants, decks, response, 77, number).unwrap();
                 games += 1;
             }
         }
@@ -250,7 +257,10 @@ fn greedy_beats_random_and_search_beats_greedy() {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
     let wins = |a: Level, b: Level, games: u64| {
         let entrants = [a, b].map(|level| Entrant { level, budget: Budget::Visits(300), turns: None });
-        let won = |number: &u64| play(azuki_cards::table(), entrants, decks, 5, *number).unwrap().0 == Outcome::Won;
+        let won = |number: &u64| {
+            let (outcome, _) = play(azuki_cards::table(), entrants, decks, Response::Once, 5, *number).unwrap();
+            outcome == Outcome::Won
+        };
         (0..games).filter(won).count()
     };
     assert!(wins(Level::Greedy, Level::Random, 40) >= 38);

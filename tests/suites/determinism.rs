@@ -13,7 +13,7 @@ fn fold(seed: u64, listening: bool) -> (u64, State) {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
     let mut state = start(Ruleset::default(), table, [&decks[0], &decks[1]], seed, &mut NoEvents).unwrap();
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
-    let mut folded = state.hash();
+    let mut folded = state.hash(table);
     while let Some(player) = state.actor() {
         legal(&state, table, &mut list);
         let action = dice.pick(&list);
@@ -23,7 +23,7 @@ fn fold(seed: u64, listening: bool) -> (u64, State) {
         } else {
             step_unchecked(&mut state, table, action, &mut NoEvents).unwrap();
         }
-        folded = folded.rotate_left(7) ^ state.hash();
+        folded = folded.rotate_left(7) ^ state.hash(table);
     }
     (folded, state)
 }
@@ -52,6 +52,6 @@ fn a_copy_goes_its_own_way() {
     let mut list = ActionList::new();
     legal(&copy, table, &mut list);
     step_unchecked(&mut copy, table, list[0], &mut NoEvents).unwrap();
-    assert_ne!(copy.hash(), state.hash());
+    assert_ne!(copy.hash(table), state.hash(table));
     assert_ne!(copy, state);
 }

@@ -3,14 +3,20 @@
 use azuki_engine::action::{Action, ActionList};
 use azuki_engine::event::NoEvents;
 use azuki_engine::snapshot::{Divergence, Format, Replay};
+use azuki_engine::state::Response;
 use azuki_engine::{Config, Engine};
 use azuki_tests::doors::check_replay;
 use azuki_tests::matches::starter;
 
 fn played(seed: u64) -> Replay {
+    played_under(seed, Response::Once)
+}
+
+fn played_under(seed: u64, response: Response) -> Replay {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
-    let mut engine = Engine::new(Config::default(), azuki_cards::table());
-    engine.reset([&decks[0], &decks[1]], seed).unwrap();
+    let mut engine =
+        Engine::new(Config { response, seed, ..Config::default() }, azuki_cards::table(), [&decks[0], &decks[1]])
+            .unwrap();
     let mut list = ActionList::new();
     while let Some(player) = engine.active_player() {
         engine.legal(player, &mut list);
@@ -28,10 +34,16 @@ fn play(replay: &Replay) -> Result<usize, Divergence> {
 
 #[test]
 fn a_match_is_played_again_from_its_file() {
-    for seed in 0..10 {
-        let replay = played(seed);
-        check_replay(&replay, azuki_cards::table()).unwrap();
-        assert_eq!(play(&replay), Ok(replay.steps.len()));
+    for response in Response::ALL {
+        for seed in 0..6 {
+            let replay = played_under(seed, response);
+            check_replay(&replay, azuki_cards::table()).unwrap();
+            assert_eq!(play(&replay), Ok(replay.steps.len()));
+            for format in [Format::Json, Format::Binary] {
+                let again = Replay::load(&replay.save(azuki_cards::table(), format), azuki_cards::table()).unwrap();
+                assert_eq!(again.config.response, response);
+            }
+        }
     }
 }
 
@@ -60,10 +72,12 @@ fn wrong_files_are_refused_with_the_place() {
     let table = azuki_cards::table();
     let text = String::from_utf8(played(1).save(table, Format::Json)).unwrap();
     let cases = [
-        (text.replacen("STT01-003", "STT01-099", 1), "decks[0].main[0]: there is no card \"STT01-099\""),
-        (text.replacen("STT01-003", "STT02-003", 1), "decks[0]: "),
+        (text.replacen("\"STT01-017\"", "\"STT01-099\"", 1), "Lightning Orb (STT01-099) is no longer in the game"),
+        (text.replacen("\"leader\": 2", "\"leader\": 36", 1), "decks[0].leader: there is no cards[36]; 36 are listed"),
+        (text.replacen("\"leader\": 2", "\"leader\": 3", 1), "decks[0]: "),
+        (text.replacen("\"main\": [4,", "\"main\": [21,", 1), "decks[0]: "),
         (text.replacen("\"replay\"", "\"save\"", 1), "it is a save, not a replay"),
-        (text.replacen("\"state_version\": 1", "\"state_version\": 7", 1), "state_version 7 is newer"),
+        (text.replacen("\"state_version\": 2", "\"state_version\": 7", 1), "state_version 7 is newer"),
         (text.replacen("azuki_v1", "azuki_v0", 1), "azuki_v0"),
         (text.replacen("\"once\"", "\"twice\"", 1), "twice"),
         (text[..text.len() / 2].to_owned(), "line"),

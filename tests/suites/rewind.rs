@@ -11,8 +11,8 @@ use azuki_tests::matches::starter;
 /// A match of so many actions at most, and the state before the first and after each.
 fn played(seed: u64, actions: usize) -> (Engine<'static>, Vec<State>) {
     let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
-    let mut engine = Engine::new(Config::default(), azuki_cards::table());
-    engine.reset([&decks[0], &decks[1]], seed).unwrap();
+    let mut engine =
+        Engine::new(Config { seed, ..Config::default() }, azuki_cards::table(), [&decks[0], &decks[1]]).unwrap();
     let mut states = vec![*engine.state()];
     go_on(&mut engine, &mut states, actions);
     (engine, states)
@@ -34,7 +34,7 @@ fn a_match_goes_back_to_every_step_and_on_again() {
     for step in 0..states.len() {
         let mut back = engine.clone();
         back.rewind(step, states[step]).unwrap();
-        assert_eq!((back.hash(), back.log().len()), (states[step].hash(), step));
+        assert_eq!((back.hash(), back.log().len()), (states[step].hash(azuki_cards::table()), step));
         assert_eq!(back.step_until_idle().events, []);
         let mut again = states[..=step].to_vec();
         go_on(&mut back, &mut again, 80);
@@ -48,8 +48,8 @@ fn another_state_is_refused_and_changes_nothing() {
     let (mut engine, states) = played(6, 40);
     let (before, actions) = (engine.hash(), engine.log().len());
     assert_eq!(engine.rewind(actions + 1, states[actions]), Err(RewindError::Beyond { step: actions + 1, actions }));
-    let expected = states[7].hash();
-    let found = states[9].hash();
+    let expected = states[7].hash(azuki_cards::table());
+    let found = states[9].hash(azuki_cards::table());
     assert_eq!(engine.rewind(7, states[9]), Err(RewindError::OtherState { step: 7, expected, found }));
     let (_, others) = played(61, 0);
     assert!(matches!(engine.rewind(0, others[0]), Err(RewindError::OtherState { step: 0, .. })));
@@ -59,14 +59,13 @@ fn another_state_is_refused_and_changes_nothing() {
 #[test]
 fn a_match_that_was_resumed_goes_back_to_where_it_was_resumed() {
     let (engine, states) = played(8, 30);
-    let mut resumed = Engine::new(Config::default(), azuki_cards::table());
-    resumed.resume(states[10]);
+    let mut resumed = Engine::from_state(&states[10], azuki_cards::table());
     let mut list = ActionList::new();
     resumed.legal(resumed.active_player().unwrap(), &mut list);
     resumed.apply_intent(list[0]).unwrap();
     assert!(matches!(resumed.rewind(0, *engine.state()), Err(RewindError::OtherState { .. })));
     resumed.rewind(0, states[10]).unwrap();
-    assert_eq!(resumed.hash(), states[10].hash());
+    assert_eq!(resumed.hash(), states[10].hash(azuki_cards::table()));
     assert!(resumed.replay().is_none());
 }
 

@@ -100,8 +100,7 @@ fn a_board_refuses_what_cannot_be() {
 fn a_mulligan_takes_the_top_seven_and_shuffles_last() {
     let table = azuki_cards::table();
     let deck = starter("shao").unwrap();
-    let mut engine = Engine::new(Config::default(), table);
-    engine.reset([&deck, &deck], 21).unwrap();
+    let mut engine = Engine::new(Config { seed: 21, ..Config::default() }, table, [&deck, &deck]).unwrap();
     let player = engine.active_player().unwrap();
     let before = *engine.state();
     let events = engine.apply_intent(Action::SHUFFLE).unwrap().events.to_vec();

@@ -11,7 +11,7 @@ use azuki_art::profile::{self, DESKTOP, Profile, WEB};
 use azuki_art::render::Drawing;
 use azuki_art::sheet::{pieces, sheet};
 use azuki_art::source::Sources;
-use azuki_art::stamp::Stamp;
+use azuki_art::stamp::{Stamp, program};
 
 const HELP: &str =
     "art [--web]            packs everything into target/assets, where it is not up to date; with --web, lighter, into
@@ -177,7 +177,7 @@ fn report_cards(sources: &Sources) -> Result<(), String> {
 }
 
 fn pack(sources: &Sources, target: &Path, profile: &Profile) -> Result<(), String> {
-    let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
+    let program = program(Path::new(env!("CARGO_MANIFEST_DIR"))).map_err(|error| error.to_string())?;
     let stamp = Stamp::of_program(&program).with_sources(sources).text();
     let (name, folder) = (profile.folder, target.join(profile.folder));
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {

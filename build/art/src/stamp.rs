@@ -1,5 +1,8 @@
 //! Numbers that change with every byte that goes into an output: whether it is still that of its sources.
 
+use std::io;
+use std::path::Path;
+
 use crate::source::Sources;
 
 const START: u64 = 0xcbf2_9ce4_8422_2325;
@@ -21,8 +24,27 @@ fn drawing(lock: &str) -> impl Iterator<Item = &str> {
     lock.split("[[package]]").filter(move |package| name(package).is_some_and(|name| DRAWING.contains(&name.as_str())))
 }
 
+/// What a program is made of: every file of its package's sources, and the versions of all other packages. Not the program's own
+/// bytes: each of cargo's profiles makes others, and all of them make the same output.
+pub fn program(package: &Path) -> io::Result<Vec<u8>> {
+    let mut files = vec![package.join("../../Cargo.lock")];
+    let mut folders = vec![package.join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { &mut folders } else { &mut files }.push(path);
+        }
+    }
+    files.sort();
+    files.iter().try_fold(Vec::new(), |mut bytes, file| {
+        bytes.extend_from_slice(file.strip_prefix(package).unwrap_or(file).as_os_str().as_encoded_bytes());
+        bytes.extend(std::fs::read(file)?);
+        Ok(bytes)
+    })
+}
+
 impl Stamp {
-    /// The stamp of nothing but this program: another program may draw the same sources otherwise.
+    /// The stamp of nothing but a [`program`]: another one may draw the same sources otherwise.
     pub fn of_program(program: &[u8]) -> Self {
         Self(START).with(program)
     }
@@ -65,5 +87,23 @@ mod tests {
         assert_eq!(found.len(), DRAWING.len(), "each once: {found:?}");
         let lock = "version = 4\n[[package]]\nname = \"resvg\"\nversion = \"1\"\n\n[[package]]\nname = \"kira\"\n";
         assert_eq!(drawing(lock).collect::<Vec<_>>(), ["\nname = \"resvg\"\nversion = \"1\"\n\n"]);
+    }
+    #[test]
+    fn a_program_is_its_sources_and_what_it_is_locked_to() {
+        let top = std::env::temp_dir().join(format!("azuki-art-program-{}", std::process::id()));
+        let package = top.join("build/x");
+        std::fs::create_dir_all(package.join("src/deep")).unwrap();
+        let mut seen = Vec::new();
+        for (file, text) in [("Cargo.lock", "a"), ("build/x/src/main.rs", "b"), ("build/x/src/deep/c.rs", "c")] {
+            std::fs::write(top.join(file), text).unwrap();
+            seen.push(program(&package).unwrap());
+        }
+        std::fs::rename(package.join("src/deep/c.rs"), package.join("src/deep/d.rs")).unwrap();
+        seen.push(program(&package).unwrap());
+        std::fs::write(top.join("Cargo.lock"), "other").unwrap();
+        seen.push(program(&package).unwrap());
+        assert!((1..seen.len()).all(|at| !seen[..at].contains(&seen[at])), "each change is seen: {seen:?}");
+        assert_eq!(program(&package).unwrap(), seen[4]);
+        std::fs::remove_dir_all(&top).unwrap();
     }
 }

@@ -95,7 +95,7 @@ fn table(made: &[Made]) -> String {
 }
 
 fn make(folder: &Path) -> Result<(), String> {
-    let program = std::env::current_exe().and_then(std::fs::read).map_err(|error| error.to_string())?;
+    let program = stamp::program(Path::new(env!("CARGO_MANIFEST_DIR"))).map_err(|error| error.to_string())?;
     let stamp = stamp::of_program(&program);
     if std::fs::read_to_string(folder.join("stamp")).is_ok_and(|old| old == stamp) {
         println!("target/sounds is up to date");

@@ -10,6 +10,7 @@ use super::screen::Screen;
 use super::{pack, with_data};
 use crate::printer;
 use crate::process::{Failure, Invocation, workspace};
+use crate::program::{Face, Profile, Programs};
 use crate::setup;
 
 /// As the game calls it.
@@ -28,15 +29,15 @@ const ANOTHER: usize = 8;
 /// Runs the tests of drawing in a real window, then starts the game there: menus by the mouse, some turns by keys.
 pub fn test() -> Result<(), Failure> {
     setup::for_the_screen()?;
-    pack()?;
+    pack(Profile::Checked)?;
     let root = workspace()?;
     let folder = root.join("target/window-test");
     let screen = Screen::start(&folder)?;
     // One at a time: each has the whole screen.
-    let words = "test --profile checked -p azuki --features window --test quads -- --test-threads=1";
-    screen.on(Invocation::cargo(words)).directory(&root).run()?;
-    let words = "build --profile checked -p azuki --features window --bin azuki";
-    Invocation::cargo(words).directory(&root).run()?;
+    let words =
+        format!("test {} {} --test quads -- --test-threads=1", Profile::Checked.option(), Face::Window.selection());
+    screen.on(Invocation::cargo(&words)).directory(&root).run()?;
+    let game = Programs::build(Profile::Checked, Face::Window, &["azuki"])?;
     let home = folder.join("home");
     match std::fs::remove_dir_all(&home) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -44,8 +45,8 @@ pub fn test() -> Result<(), Failure> {
         }
         _ => {}
     }
-    menus(&screen, &root, &folder)?;
-    a_match(&screen, &root, &folder)?;
+    menus(&screen, &game, &root, &folder)?;
+    a_match(&screen, &game, &root, &folder)?;
     printer::lines(
         "the window opens, shows the title, reacts to mouse and keys, plays and closes; pictures: target/window-test\n",
     );
@@ -63,9 +64,9 @@ impl Drop for Running {
 }
 
 /// Starts the game with a home of its own: no settings and saves of a person are read, and none are changed.
-fn start(screen: &Screen, root: &Path, home: &Path, flags: &str) -> Result<Running, Failure> {
-    let words = format!("run --quiet --profile checked -p azuki --features window --bin azuki -- {flags}");
-    let mut invocation = with_data(screen.on(Invocation::cargo(words.trim_end())).directory(root), root);
+fn start(screen: &Screen, game: &Programs, root: &Path, home: &Path, flags: &str) -> Result<Running, Failure> {
+    let game = game.start("azuki").arguments(flags.split_whitespace().map(Into::into));
+    let mut invocation = with_data(screen.on(game).directory(root), root);
     for variable in ["AZUKI_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
         invocation = invocation.environment(variable, home);
     }
@@ -95,8 +96,8 @@ fn painted(screen: &Screen, what: &str) -> Result<Picture, Failure> {
     wait(what, || Ok(Some(screen.picture()?).filter(|picture| picture.colors() >= COLORS)))
 }
 
-fn menus(screen: &Screen, root: &Path, folder: &Path) -> Result<(), Failure> {
-    let running = start(screen, root, &folder.join("home"), "")?;
+fn menus(screen: &Screen, game: &Programs, root: &Path, folder: &Path) -> Result<(), Failure> {
+    let running = start(screen, game, root, &folder.join("home"), "")?;
     let title = painted(screen, "the title")?;
     // The first picture may still be on its way in.
     sleep(PAUSE * 5);
@@ -118,9 +119,9 @@ fn menus(screen: &Screen, root: &Path, folder: &Path) -> Result<(), Failure> {
 }
 
 /// A match by the space bar alone, which keeps the hand and ends turns: what the game has written down grows with each turn.
-fn a_match(screen: &Screen, root: &Path, folder: &Path) -> Result<(), Failure> {
+fn a_match(screen: &Screen, game: &Programs, root: &Path, folder: &Path) -> Result<(), Failure> {
     let home = folder.join("home");
-    let running = start(screen, root, &home, "--vs easy --deck raizan --seed 3")?;
+    let running = start(screen, game, root, &home, "--vs easy --deck raizan --seed 3")?;
     painted(screen, "the table")?.save(&folder.join("hand.ppm"))?;
     let kept = || std::fs::read(home.join("match.json")).unwrap_or_default();
     for turn in ["the first hand", "the first turn", "the second turn"] {

@@ -1,4 +1,4 @@
-//! What must not be named where: the engine knows no outside, drawing knows no rules, only one folder knows platforms.
+//! What must not be named where: the engine knows no outside, drawing knows no rules, only two folders know platforms.
 
 use super::Violation;
 use super::source::Source;
@@ -8,7 +8,10 @@ use super::words::{has_float, has_word, lines_with_path};
 /// The engine's own numbers are whole, so that a match is the same on every machine; only an observer gets floats.
 const FLOATS_ALLOWED: &str = "engine/src/view/observe.rs";
 const DRAWING: [&str; 5] = ["draw", "timeline", "anim", "fx", "layout"];
-const PLATFORM: &str = "client/src/platform";
+/// Where systems differ: what the game asks of one, and the window on it.
+const PLATFORM: [&str; 2] = ["client/src/platform", "client/raylib/src"];
+/// The only place that names raylib.
+const WINDOW: &str = "client/raylib/";
 
 /// Checks every Rust file for names that its folder must not know.
 pub fn check(tree: &Tree) -> Vec<Violation> {
@@ -23,8 +26,11 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
         if DRAWING.iter().any(|module| is_module(path, &format!("client/src/{module}"))) {
             drawing(source, &mut report);
         }
-        if !is_module(path, PLATFORM) {
+        if !PLATFORM.iter().any(|module| is_module(path, module)) {
             platform(source, &mut report);
+        }
+        if path.starts_with("client/") && !path.starts_with(WINDOW) {
+            without_raylib(source, &mut report);
         }
     }
     found
@@ -74,9 +80,18 @@ fn platform(source: &Source, report: &mut impl FnMut(usize, &str, &'static str))
     for (number, line) in numbered(&source.code) {
         for word in ["target_os", "target_arch", "target_family"] {
             if has_word(line, word) {
-                let what = format!("cfg({word}) outside {PLATFORM}");
+                let what = format!("cfg({word}) outside {}", PLATFORM.join(" and "));
                 report(number, &what, "put the difference behind a function of the platform module");
             }
+        }
+    }
+}
+
+/// The package's manifest keeps raylib out; this says so before somebody adds it there.
+fn without_raylib(source: &Source, report: &mut impl FnMut(usize, &str, &'static str)) {
+    for (number, line) in numbered(&source.code) {
+        if has_word(line, "raylib") {
+            report(number, "raylib outside client/raylib", "leave it on the canvas, and let the window show it");
         }
     }
 }
@@ -137,13 +152,24 @@ mod tests {
     }
 
     #[test]
-    fn platforms_differ_in_one_folder_only() {
+    fn platforms_differ_in_two_folders_only() {
         let text = "#[cfg(any(target_os = \"linux\", target_arch = \"wasm32\"))]";
-        let expected =
-            ["1: cfg(target_os) outside client/src/platform", "1: cfg(target_arch) outside client/src/platform"];
+        let expected = ["target_os", "target_arch"]
+            .map(|word| format!("1: cfg({word}) outside client/src/platform and client/raylib/src"));
         assert_eq!(in_file("client/src/app.rs", text), expected);
         assert_eq!(in_file("engine/src/lib.rs", "if cfg!(target_family = \"wasm\") {}").len(), 1);
         assert!(in_file("client/src/platform/web.rs", text).is_empty());
         assert!(in_file("client/src/platform.rs", text).is_empty());
+        assert!(in_file("client/raylib/src/window.rs", text).is_empty());
+    }
+
+    #[test]
+    fn only_the_window_knows_raylib() {
+        let text = "use raylib::RaylibHandle;";
+        for path in ["client/src/app/mod.rs", "client/src/platform/mod.rs"] {
+            assert_eq!(in_file(path, text), ["1: raylib outside client/raylib"]);
+        }
+        assert!(in_file("client/raylib/src/window.rs", text).is_empty());
+        assert!(in_file("client/src/app/mod.rs", "use azuki_engine::Event; // not raylib").is_empty());
     }
 }

@@ -1,11 +1,19 @@
-//! Dependencies point one way: engine, card compiler, cards, art, sound, bot, client; tests and forge may use all.
+//! Dependencies point one way: engine, card compiler, cards, art, sound, bot, client, its window; tests and forge may use all.
 
 use super::Violation;
 use super::tree::{Tree, numbered};
 
 /// From the inside out. A package may use those before it.
-const LAYERS: [&str; 7] =
-    ["azuki-engine", "azuki-card-compiler", "azuki-cards", "azuki-art", "azuki-sound", "azuki-bot", "azuki"];
+const LAYERS: [&str; 8] = [
+    "azuki-engine",
+    "azuki-card-compiler",
+    "azuki-cards",
+    "azuki-art",
+    "azuki-sound",
+    "azuki-bot",
+    "azuki",
+    "azuki-raylib",
+];
 /// These may use all, and nothing but each other may use them.
 const OUTSIDE: [&str; 3] = ["azuki-tests", "azuki-fuzz", "forge"];
 
@@ -111,7 +119,13 @@ mod tests {
         ] {
             assert_eq!(of_package("azuki-engine", text), expected, "{text}");
         }
-        assert_eq!(of_package("azuki", "[dependencies]\nazuki-tests.workspace = true").len(), 1);
+        for package in ["azuki-tests", "azuki-raylib"] {
+            assert_eq!(
+                of_package("azuki", &format!("[dependencies]\n{package}.workspace = true")).len(),
+                1,
+                "{package}"
+            );
+        }
     }
 
     #[test]

@@ -49,7 +49,8 @@ fn fill(
         let (from, to) = (root.join("client/web").join(part), fresh.join(part));
         std::fs::copy(&from, &to).written(&to)?;
     }
-    data::icon(fresh)?;
+    let icon = fresh.join("icon.png");
+    std::fs::copy(data::icon(root), &icon).written(&icon)?;
     // Known only when everything else is there: how much there is to load, and a name for exactly this page, so that no
     // browser mixes the files of two.
     let all = PARTS.iter().filter(|part| **part != "index.html").chain(&["azuki.js", "azuki.wasm", "azuki.data"]);

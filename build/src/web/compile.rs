@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::toolchain::{TARGET, Toolchain};
 use crate::process::{Failure, Invocation};
+use crate::program::target_folder;
 
 /// What was compiled.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub fn run(root: &Path, toolchain: &Toolchain, debug: bool) -> Result<Program, F
 }
 
 fn invocation(toolchain: &Toolchain, profile: &str, flags: &OsString) -> Invocation {
-    let words = format!("build --profile {profile} --target {TARGET} -p azuki --bin azuki --features window");
+    let words = format!("build --profile {profile} --target {TARGET} -p azuki-raylib --bin azuki --features window");
     let mut invocation = match toolchain.rust {
         Some(rust) => Invocation::new("rustup", &["run", rust, "cargo"])
             .arguments(words.split_whitespace().map(OsString::from))
@@ -65,26 +66,6 @@ fn flags(root: &Path, target: &Path, toolchain: &Toolchain) -> OsString {
     flags
 }
 
-/// Where cargo builds, as it says itself.
-fn target_folder(root: &Path) -> Result<PathBuf, Failure> {
-    let printed = Invocation::cargo("metadata --no-deps --format-version 1").directory(root).output()?;
-    let text = String::from_utf8_lossy(&printed);
-    target_in(&text).ok_or_else(|| Failure::new("`cargo metadata` does not say where it builds"))
-}
-
-fn target_in(metadata: &str) -> Option<PathBuf> {
-    let (_, rest) = metadata.split_once("\"target_directory\":\"")?;
-    let mut path = String::new();
-    let mut letters = rest.chars();
-    loop {
-        match letters.next()? {
-            '"' => return Some(path.into()),
-            '\\' => path.push(letters.next()?),
-            letter => path.push(letter),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,7 +78,8 @@ mod tests {
     #[test]
     fn the_command_follows_the_toolchain() {
         let shown = |toolchain: &Toolchain| invocation(toolchain, "web", &"-x".into()).shown();
-        let words = "build --profile web --target wasm32-unknown-emscripten -p azuki --bin azuki --features window";
+        let words =
+            "build --profile web --target wasm32-unknown-emscripten -p azuki-raylib --bin azuki --features window";
         let flags = "CARGO_TARGET_WASM32_UNKNOWN_EMSCRIPTEN_RUSTFLAGS=-x";
         assert_eq!(shown(&toolchain(None, false)), format!("EMCC_CFLAGS='' {flags} cargo {words}"));
         let pinned = shown(&toolchain(Some("1.95.0"), true));
@@ -111,14 +93,5 @@ mod tests {
         let flags = flags.to_string_lossy();
         assert!(flags.starts_with("--remap-path-prefix=/w=. --remap-path-prefix=/w/target=target "), "{flags}");
         assert!(flags.ends_with(" --remap-path-prefix=/s=rust"), "{flags}");
-    }
-
-    #[test]
-    fn cargo_says_where_it_builds() {
-        let metadata = r#"{"packages":[],"target_directory":"C:\\a \"b\"","version":1}"#;
-        assert_eq!(target_in(metadata), Some(r#"C:\a "b""#.into()));
-        assert_eq!(target_in("{}"), None);
-        let root = crate::process::workspace().unwrap();
-        assert!(target_folder(&root).unwrap().is_absolute());
     }
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::bundle::{self, Written};
 use super::toolchain::Toolchain;
-use crate::binary::{Binary, Package, Profile};
 use crate::process::{Failure, Invocation};
+use crate::program::{Face, Profile, Programs};
 
 /// The picture that is the page's icon, among assets.
 const ICON: &str = "ui/ikz-lit";
@@ -20,19 +20,24 @@ pub struct Folder {
 }
 
 /// Makes what is not up to date.
-pub fn make(root: &Path) -> Result<Vec<Folder>, Failure> {
+pub fn make(root: &Path, profile: Profile) -> Result<(), Failure> {
+    let tools = Programs::build(profile, Face::Memory, &["art", "sound"])?;
     // Sounds first: the packing of pictures looks at what both weigh.
-    Binary::new(Package::Sound, "sound", Profile::Development, Vec::new()).run()?;
-    Binary::new(Package::Art, "art", Profile::Development, vec!["--web".into()]).run()?;
-    let folder = |here: &str, there| Folder { here: root.join("target").join(here), there };
-    Ok(vec![folder("assets-web", "/assets"), folder("sounds", "/sounds")])
+    tools.start("sound").run()?;
+    tools.start("art").arguments(["--web".into()]).run()?;
+    let words = ["--only", ICON, "--size", "128", "--out"].map(Into::into);
+    tools.start("art").arguments(words).arguments([icon(root).into_os_string()]).run()
 }
 
-/// Draws the page's icon.
-pub fn icon(into: &Path) -> Result<(), Failure> {
-    let mut words: Vec<_> = ["--only", ICON, "--size", "128", "--out"].map(Into::into).to_vec();
-    words.push(into.join("icon.png").into_os_string());
-    Binary::new(Package::Art, "art", Profile::Development, words).run()
+/// What was made.
+pub fn folders(root: &Path) -> Vec<Folder> {
+    let folder = |here: &str, there| Folder { here: root.join("target").join(here), there };
+    vec![folder("assets-web", "/assets"), folder("sounds", "/sounds")]
+}
+
+/// The file of the page's icon.
+pub fn icon(root: &Path) -> PathBuf {
+    root.join("target/page-icon.png")
 }
 
 /// Packs the folders into `azuki.data`, and returns the script that unpacks it in the browser.

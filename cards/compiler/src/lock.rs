@@ -1,4 +1,4 @@
-//! The lock file: which number each shipped card has, for ever, so that saves and replays stay readable.
+//! The lock file: which number each shipped card has, for ever, so that what learners know of a card stays true.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -129,7 +129,7 @@ impl Speaker<'_> {
         self.chosen_owner = if looked { Owner::You } else { selector.owner };
         let leaving = matches!(
             rest.first(),
-            Some(Node::Op(Op::Move { .. } | Op::Attach { .. } | Op::BottomDeck(_) | Op::Reveal(_)))
+            Some(Node::Op(Op::Move { .. } | Op::Play { .. } | Op::Attach { .. } | Op::BottomDeck(_) | Op::Reveal(_)))
         );
         let mut chosen = if leaving { self.phrase_leaving(from, &quantity) } else { self.phrase(from, &quantity) };
         if looked {
@@ -266,6 +266,10 @@ impl Speaker<'_> {
             Op::Tap(selector) => format!("tap {}", who(self, selector)),
             Op::Untap(selector) => format!("untap {}", who(self, selector)),
             Op::Move { who: selector, to } => self.moved(selector, &who(self, selector), to),
+            Op::Play { who: selector, row } => {
+                let owner = self.owners(selector);
+                format!("play {} to {owner} {}", who(self, selector), row.zone().name())
+            }
             Op::Portal(selector) => format!("portal {}", who(self, selector)),
             Op::Attach { weapon, bearer } => {
                 format!("attach {} to {}", who(self, weapon), self.phrase(bearer, &Quantity::One))
@@ -355,6 +359,7 @@ fn object(op: Op) -> Option<SelectorIx> {
         Op::Tap(who)
         | Op::Untap(who)
         | Op::Move { who, .. }
+        | Op::Play { who, .. }
         | Op::Portal(who)
         | Op::Attach { weapon: who, .. }
         | Op::Destroy(who)

@@ -4,6 +4,7 @@ use std::time::UNIX_EPOCH;
 
 use azuki_bot::Level;
 use azuki_engine::ids::{CardIx, Player};
+use azuki_engine::state::Response;
 
 use super::{App, Screen};
 use crate::audio::Ambience;
@@ -13,7 +14,7 @@ use crate::scene::{
     Choose, Curtain, Files, Go, Help, ReplayEntry, Replays, ResultFacts, ResultScene, Scene, SettingsScene, Title,
     TitleFacts, Verdict,
 };
-use crate::session::{ReplayView, Seat, Session, Setup};
+use crate::session::{Refusal, ReplayView, Seat, Session, Setup};
 use crate::start::Start;
 
 /// A match that has ended.
@@ -30,28 +31,30 @@ impl App {
     pub(super) fn begin(&mut self) {
         match std::mem::take(&mut self.start) {
             Start::Title => self.title(),
-            Start::Duel { opponent, decks: [own, other], seed } => {
+            Start::Duel { opponent, decks: [own, other], response, seed } => {
                 let opponent = opponent.unwrap_or_else(|| self.settings.opponent.clone());
                 let own = own.unwrap_or_else(|| self.settings.deck.clone());
                 let other = other.unwrap_or_else(|| other_deck(&own));
-                self.duel_of(&opponent, [own, other], seed);
+                let response = response.unwrap_or(self.settings.response);
+                self.duel_of(&opponent, [own, other], response, seed);
             }
-            Start::Demo { decks: [own, other], seed, .. } => {
+            Start::Demo { decks: [own, other], response, seed, .. } => {
                 let own = own.unwrap_or_else(|| self.settings.deck.clone());
                 let other = other.unwrap_or_else(|| other_deck(&own));
                 let seats = [Seat::Bot(Level::Normal), Seat::Bot(Level::Normal)];
-                self.play(Setup { seats, decks: [own, other], seed: seed.unwrap_or(1) });
+                let response = response.unwrap_or_default();
+                self.play(Setup { seats, decks: [own, other], seed: seed.unwrap_or(1), response });
             }
             Start::Load(path) => {
                 let loaded = std::fs::read(&path).map_err(|error| error.to_string());
-                match loaded.and_then(|bytes| Session::load(&bytes)) {
+                match loaded.and_then(|bytes| Session::load(&bytes).map_err(|refusal| refusal.to_string())) {
                     Ok(session) => self.show_match(session),
                     Err(error) => self.title_saying(&format!("{}: {error}", path.display())),
                 }
             }
             Start::Replay(path) => {
                 let loaded = std::fs::read(&path).map_err(|error| error.to_string());
-                match loaded.and_then(|bytes| ReplayView::load(&bytes)) {
+                match loaded.and_then(|bytes| ReplayView::load(&bytes).map_err(|refusal| refusal.to_string())) {
                     Ok(replay) => self.watch(replay),
                     Err(error) => self.title_saying(&format!("{}: {error}", path.display())),
                 }
@@ -73,8 +76,8 @@ impl App {
                 Some(format!("Turn {turn} against {against}"))
             }
             Ok(_) => None,
-            Err(error) => {
-                self.library.set_match_aside(&error);
+            Err(refusal) => {
+                self.retire_match(&refusal);
                 None
             }
         });
@@ -108,7 +111,7 @@ impl App {
                 let scene = Choose::new(hotseat, &self.settings, azuki_cards::table());
                 self.show(Box::new(scene));
             }
-            Go::Duel { opponent, decks, seed } => self.duel_of(&opponent, decks, seed),
+            Go::Duel { opponent, decks, response, seed } => self.duel_of(&opponent, decks, response, seed),
             Go::Continue => self.go_on(),
             Go::Rematch => {
                 if let Some(ended) = &self.last {
@@ -123,8 +126,11 @@ impl App {
                 let bytes = self.library.read_replay(&name).unwrap_or_default();
                 match ReplayView::load(&bytes) {
                     Ok(replay) => self.watch(replay),
-                    Err(error) => {
-                        self.library.set_replay_aside(&name, &error);
+                    Err(Refusal::OtherCards(why)) => {
+                        self.toasts.say(format!("This replay cannot be watched: {why}"));
+                    }
+                    Err(Refusal::Unsound(why)) => {
+                        self.library.set_replay_aside(&name, &why);
                         self.replays();
                     }
                 }
@@ -139,7 +145,7 @@ impl App {
                 let replay = self.last.as_ref().map(|ended| ReplayView::load(&ended.document));
                 match replay {
                     Some(Ok(replay)) => self.watch(replay),
-                    Some(Err(error)) => self.toasts.say(error),
+                    Some(Err(refusal)) => self.toasts.say(refusal.to_string()),
                     None => {}
                 }
             }
@@ -164,7 +170,7 @@ impl App {
         false
     }
 
-    fn duel_of(&mut self, opponent: &str, decks: [String; 2], seed: Option<u64>) {
+    fn duel_of(&mut self, opponent: &str, decks: [String; 2], response: Response, seed: Option<u64>) {
         let person = |name: &str| Seat::Person(name.to_owned());
         let seats = match opponent.parse::<Level>() {
             Ok(level) => [person("You"), Seat::Bot(level)],
@@ -172,7 +178,8 @@ impl App {
         };
         opponent.clone_into(&mut self.settings.opponent);
         self.settings.deck.clone_from(&decks[0]);
-        self.play(Setup { seats, decks, seed: seed.unwrap_or_else(seed_now) });
+        self.settings.response = response;
+        self.play(Setup { seats, decks, seed: seed.unwrap_or_else(seed_now), response });
     }
 
     fn play(&mut self, setup: Setup) {
@@ -185,11 +192,19 @@ impl App {
     fn go_on(&mut self) {
         match self.library.saved_match().map(|bytes| Session::load(&bytes)) {
             Some(Ok(session)) => self.show_match(session),
-            Some(Err(error)) => {
-                self.library.set_match_aside(&error);
+            Some(Err(refusal)) => {
+                self.retire_match(&refusal);
                 self.title();
             }
             None => self.title(),
+        }
+    }
+
+    /// Sets the match in progress aside: it cannot go on.
+    fn retire_match(&mut self, refusal: &Refusal) {
+        match refusal {
+            Refusal::OtherCards(why) => self.library.set_outdated_match_aside(why),
+            Refusal::Unsound(why) => self.library.set_match_aside(why),
         }
     }
 

@@ -1,7 +1,7 @@
 //! For tests that drive the game from outside, as the browser's do: what is on the screen, and which touch of a hand would
 //! bring the match on. Nothing here touches the game: whoever asks has to click, drag or tap by itself.
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level};
 use azuki_engine::action::{Action, ActionKind};
 use azuki_engine::ids::Player;
 use azuki_engine::state::Row;
@@ -121,7 +121,8 @@ impl Guide {
         if self.prompters.as_ref().is_none_or(|(of, _)| of != setup) {
             let decks = [starter(&setup.decks[0]).ok()?, starter(&setup.decks[1]).ok()?];
             let table = azuki_cards::table();
-            let prompter = |seat| Bot::new(table, decks, seat, Level::Easy, Budget::Visits(VISITS), setup.seed);
+            let (level, budget, seed) = (Level::Easy, Budget::Visits(VISITS), setup.seed);
+            let prompter = |seat| Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) });
             self.prompters = Some((setup.clone(), Player::BOTH.map(prompter)));
         }
         let (_, prompters) = self.prompters.as_mut()?;
@@ -199,7 +200,7 @@ fn touch(duel: &Duel, action: Action, drags: bool) -> Option<Touch> {
 /// The one spot that does what an action says; nothing for a move on the table, which goes from one spot to another.
 pub(super) fn asked_spot(duel: &Duel, action: Action) -> Option<Spot> {
     let asked = &duel.asked;
-    let chosen = action.p[0];
+    let chosen = action.option();
     let choice = || asked.choices.iter().position(|choice| choice.option == chosen);
     Some(match ActionKind::from_code(action.kind)? {
         ActionKind::MulliganKeep => Spot::Yes,

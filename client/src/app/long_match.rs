@@ -20,14 +20,14 @@ fn fold(decks: [&Deck; 2], seed: u64) -> u64 {
     let table = azuki_cards::table();
     let Ok(mut state) = start(Ruleset::default(), table, decks, seed, &mut NoEvents) else { return 0 };
     let (mut dice, mut list) = (Dice::new(seed), ActionList::new());
-    let mut folded = state.hash();
+    let mut folded = state.hash(table);
     while state.actor().is_some() {
         legal(&state, table, &mut list);
         let action = list[dice.below(list.len())];
         if step_unchecked(&mut state, table, action, &mut NoEvents).is_err() {
             return 0;
         }
-        folded = folded.rotate_left(7) ^ state.hash();
+        folded = folded.rotate_left(7) ^ state.hash(table);
     }
     folded
 }

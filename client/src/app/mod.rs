@@ -9,7 +9,7 @@ mod rehearsal;
 mod tests;
 
 pub use guide::{Guide, Touch};
-pub use rehearsal::{SCENES, Staged};
+pub use rehearsal::{Chosen, SCENES, Staged};
 
 use std::io;
 use std::path::PathBuf;
@@ -310,7 +310,7 @@ impl App {
             Loading::Done => 1.0,
         };
         if let Some(letters) = loader.letters() {
-            self.canvas.letters = letters;
+            self.canvas.set_letters(letters);
         }
         self.loaded = self.loaded.max(pictures * 0.7 + sounds.share * 0.3);
         if pictures < 1.0 || !sounds.finished {
@@ -318,7 +318,7 @@ impl App {
         }
         if let Some(loader) = self.loader.take() {
             match loader.finish() {
-                Ok(atlas) => self.canvas.atlas = atlas,
+                Ok(atlas) => self.canvas.set_atlas(atlas),
                 Err(error) => self.toasts.say(format!("Pictures are missing: {error}")),
             }
         }

@@ -1,10 +1,10 @@
 //! Any scene at any moment, for pictures and tests: a match is played so far by computer players, the same way for the same
 //! seed.
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level};
 use azuki_engine::action::Action;
 use azuki_engine::ids::Player;
-use azuki_engine::state::{Deck, Phase, State};
+use azuki_engine::state::{Deck, Phase, Response, State};
 
 use super::{App, Screen};
 use crate::input::Input;
@@ -12,9 +12,9 @@ use crate::scene::{Curtain, Go};
 use crate::session::{ReplayView, Seat, Session, Setup, Thinking, starter};
 
 /// The scenes that can be shown.
-pub const SCENES: [&str; 14] = [
-    "title", "choose", "hotseat", "settings", "help", "replays", "mulligan", "duel", "respond", "choice", "curtain",
-    "result", "replay", "overlay",
+pub const SCENES: [&str; 15] = [
+    "title", "choose", "hotseat", "settings", "help", "replays", "mulligan", "duel", "respond", "again", "choice",
+    "curtain", "result", "replay", "overlay",
 ];
 
 /// Visits a move of a rehearsed match gets: enough to play sensibly.
@@ -22,6 +22,15 @@ const VISITS: u64 = 60;
 
 /// Matches that are tried for one in which something rare happens.
 const MOST_SEEDS: u64 = 30;
+
+/// What a staged match is played with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chosen {
+    /// The decks by id. Where one is not chosen, the player has another one than the other.
+    pub decks: [Option<String>; 2],
+    /// How often an attack may be answered.
+    pub response: Response,
+}
 
 /// How far a staged match is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,9 +52,9 @@ pub struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// A match of a seed; two people share the machine, or one plays the computer. Where a deck is not chosen, the player
-    /// has another one than the other.
-    pub fn new(seed: u64, hotseat: bool, chosen: &[Option<String>; 2]) -> Result<Self, String> {
+    /// A match of a seed; two people share the machine, or one plays the computer.
+    pub fn new(seed: u64, hotseat: bool, chosen: &Chosen) -> Result<Self, String> {
+        let Chosen { decks: chosen, response } = chosen;
         let decks = azuki_cards::decks();
         let other = |taken: Option<&String>| decks.iter().map(|deck| &deck.id).find(|id| Some(*id) != taken);
         let first = chosen[0].as_ref().or_else(|| other(chosen[1].as_ref()));
@@ -53,11 +62,13 @@ impl Rehearsal {
         let ids = [first, second].map(|id| id.cloned().unwrap_or_default());
         let other = if hotseat { Seat::Person("Player 2".to_owned()) } else { Seat::Bot(Level::Easy) };
         let own = if hotseat { "Player 1" } else { "You" };
-        let setup = Setup { seats: [Seat::Person(own.to_owned()), other], decks: ids.clone(), seed };
+        let setup =
+            Setup { seats: [Seat::Person(own.to_owned()), other], decks: ids.clone(), seed, response: *response };
         let decks: [Deck; 2] = [starter(&ids[0])?, starter(&ids[1])?];
         let session = Session::with(setup, Thinking::Visits(VISITS))?;
         let budget = Budget::Visits(VISITS);
-        let prompter = Bot::new(azuki_cards::table(), decks, Player::Zero, Level::Normal, budget, seed);
+        let usual = BotOptions::new(azuki_cards::table(), decks, Player::Zero);
+        let prompter = Bot::new(BotOptions { level: Level::Normal, budget, seed, ..usual });
         Ok(Self { session, prompter, steps: 0 })
     }
 
@@ -112,6 +123,30 @@ impl Rehearsal {
         }
     }
 
+    /// The person saves everything for answers, until an attack may be answered again; false when the match ends before.
+    fn answer_until_asked_again(&mut self) -> bool {
+        while !self.session.is_over() {
+            let state = self.session.view().state();
+            let (phase, open) = (state.phase(), state.pending().is_open());
+            let answered = state.combat().defended || !state.stack().is_empty();
+            let legal = self.session.legal();
+            let action = match phase {
+                Phase::ResponseWindow if !open && !legal.is_empty() && answered => return true,
+                Phase::ResponseWindow if !open => legal.iter().find(|action| **action != Action::NO_OP).copied(),
+                Phase::Main => legal.iter().find(|action| **action == Action::END_TURN).copied(),
+                _ => None,
+            };
+            match action {
+                // Only what is legal was found.
+                Some(action) => drop(self.session.act(action)),
+                None => {
+                    self.step();
+                }
+            }
+        }
+        false
+    }
+
     /// How far it is.
     pub fn staged(&self) -> Staged {
         let state = self.session.view().state();
@@ -119,20 +154,27 @@ impl Rehearsal {
     }
 }
 
+/// Whether an attack may be answered.
+fn may_respond(state: &State) -> bool {
+    state.phase() == Phase::ResponseWindow && !state.pending().is_open()
+}
+
 /// A match for a scene. What a scene asks for may never happen in a match: then the next seed has it.
-fn rehearsed(scene: &str, seed: u64, steps: u32, decks: &[Option<String>; 2]) -> Result<Rehearsal, String> {
+fn rehearsed(scene: &str, seed: u64, steps: u32, chosen: &Chosen) -> Result<Rehearsal, String> {
     let steps = match scene {
         "mulligan" => 0,
         "result" => u32::MAX,
         _ => steps,
     };
+    // Only there can an attack be answered again.
+    let response = if scene == "again" { Response::UntilPass } else { chosen.response };
+    let chosen = Chosen { response, ..chosen.clone() };
     for seed in seed..seed.saturating_add(MOST_SEEDS) {
-        let mut rehearsal = Rehearsal::new(seed, scene == "curtain", decks)?;
+        let mut rehearsal = Rehearsal::new(seed, scene == "curtain", &chosen)?;
         rehearsal.play(steps);
         let found = match scene {
-            "respond" => {
-                rehearsal.play_until(|state| state.phase() == Phase::ResponseWindow && !state.pending().is_open())
-            }
+            "respond" => rehearsal.play_until(may_respond),
+            "again" => rehearsal.answer_until_asked_again(),
             "choice" => rehearsal.play_until(|state| state.pending().is_open()),
             _ => true,
         };
@@ -146,17 +188,11 @@ fn rehearsed(scene: &str, seed: u64, steps: u32, decks: &[Option<String>; 2]) ->
 impl App {
     /// Goes to a scene, with a match of that seed after so many steps.
     pub fn stage(&mut self, scene: &str, seed: u64, steps: u32) -> Result<Staged, String> {
-        self.stage_with(scene, seed, steps, &[None, None])
+        self.stage_with(scene, seed, steps, &Chosen::default())
     }
 
-    /// The same with chosen decks.
-    pub fn stage_with(
-        &mut self,
-        scene: &str,
-        seed: u64,
-        steps: u32,
-        decks: &[Option<String>; 2],
-    ) -> Result<Staged, String> {
+    /// The same with chosen decks and a chosen ruleset.
+    pub fn stage_with(&mut self, scene: &str, seed: u64, steps: u32, chosen: &Chosen) -> Result<Staged, String> {
         while matches!(self.screen, Screen::Loading) {
             self.frame(&Input::default());
         }
@@ -170,8 +206,8 @@ impl App {
                 self.go(if scene == "help" { Go::Help } else { Go::Settings });
             }
             "replays" => self.replays(),
-            "duel" | "respond" | "choice" | "mulligan" | "result" | "replay" | "curtain" | "overlay" => {
-                let rehearsal = rehearsed(scene, seed, steps, decks)?;
+            "duel" | "respond" | "again" | "choice" | "mulligan" | "result" | "replay" | "curtain" | "overlay" => {
+                let rehearsal = rehearsed(scene, seed, steps, chosen)?;
                 staged = rehearsal.staged();
                 self.set_scene(scene, rehearsal.session)?;
             }

@@ -128,10 +128,10 @@ impl Frame {
 /// Everything a frame shows. Areas are in units; [`Canvas::unit`] of them are pixels.
 #[derive(Debug)]
 pub struct Canvas {
-    /// The pictures.
-    pub atlas: Atlas,
-    /// The type.
-    pub letters: Letters,
+    // Letters are drawn into the texture of the pictures, so neither is exchanged without the other being told: only
+    // `set_atlas` and `set_letters` do it.
+    atlas: Atlas,
+    letters: Letters,
     quads: Vec<Quad>,
     uploads: Vec<Upload>,
     unit: f32,

@@ -99,7 +99,7 @@ impl Overlay {
                     self.thoughts.forget();
                     "Loaded".clone_into(&mut self.notice);
                 }
-                Some(Err(error)) => self.notice = error,
+                Some(Err(refusal)) => self.notice = refusal.to_string(),
                 None => "Nothing was saved yet".clone_into(&mut self.notice),
             },
             Deed::CopySave => {

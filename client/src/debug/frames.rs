@@ -3,6 +3,7 @@
 use std::mem::size_of;
 use std::time::Duration;
 
+use azuki_engine::def::CardTable;
 use azuki_engine::state::State;
 
 use super::World;
@@ -85,7 +86,7 @@ pub fn fill(sheet: &mut Sheet, world: &World<'_>, frames: &Frames) {
     let events: usize = history.iter().map(|moment| moment.events.len()).sum();
     let bytes = size_of_val(history) + events * size_of::<azuki_engine::event::Event>();
     sheet.plain(format!("state {} bytes; {} moments {} KB", size_of::<State>(), history.len(), bytes / 1024));
-    steps(sheet, history);
+    steps(sheet, history, world.table);
 }
 
 fn times(sheet: &mut Sheet, frames: &Frames) {
@@ -103,7 +104,7 @@ fn times(sheet: &mut Sheet, frames: &Frames) {
 }
 
 /// Luck and hash before and after the last step.
-fn steps(sheet: &mut Sheet, history: &[Moment]) {
+fn steps(sheet: &mut Sheet, history: &[Moment], table: &CardTable) {
     let (before, after) = match history {
         [.., before, after] => (Some(before), after),
         [only] => (None, only),
@@ -112,7 +113,7 @@ fn steps(sheet: &mut Sheet, history: &[Moment]) {
     sheet.say(Tone::Head, 0, format!("Step {}", history.len() - 1));
     for (name, moment) in [("before", before), ("after", Some(after))] {
         if let Some(moment) = moment {
-            let (hash, rng) = (moment.state.hash(), moment.state.rng());
+            let (hash, rng) = (moment.state.hash(table), moment.state.rng());
             sheet.plain(format!("{name}: hash {hash:016x}, luck at {}", rng.position));
         }
     }

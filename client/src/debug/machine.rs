@@ -35,7 +35,7 @@ impl Followed {
         let history = world.duel.session.history();
         let (moment, before) = (history.get(at)?, history.get(at.checked_sub(1)?)?);
         let action = moment.action?;
-        let key = (at, moment.state.hash());
+        let key = (at, moment.state.hash(world.table));
         if self.trace.as_ref().is_none_or(|(followed, _)| *followed != key) {
             let ran = trace(&before.state, world.table, action);
             self.trace = Some((key, ran.map_err(|illegal| illegal.explain(&before.state, world.table))));
@@ -79,9 +79,9 @@ fn running(sheet: &mut Sheet, world: &World<'_>) {
         program(sheet, world, frame.ability, Some(frame.pc));
         registers(sheet, world, frame);
     }
-    for frame in state.stack() {
-        let words = format!("on the stack: {}", frame_words(world, frame));
-        sheet.link(Tone::Plain, 1, words, Deed::Select(frame.source));
+    for parked in state.stack() {
+        let words = format!("on the stack: {}", ability_words(world, parked.ability, parked.source));
+        sheet.link(Tone::Plain, 1, words, Deed::Select(parked.source));
     }
     for trigger in state.triggers() {
         let words =

@@ -15,7 +15,7 @@ const EVENTS: usize = 40;
 /// The position as a scenario of the tests.
 pub fn scenario_text(world: &World<'_>) -> String {
     let step = world.duel.session.history().len() - 1;
-    let title = format!("the position after {step} moments, hash {:016x}", world.state.hash());
+    let title = format!("the position after {step} moments, hash {:016x}", world.state.hash(world.table));
     scenario(world.state, world.table, &title)
 }
 
@@ -25,7 +25,7 @@ pub fn text(world: &World<'_>, frames: &Frames, canvas: &Canvas) -> String {
     let history = session.history();
     let mut out = String::new();
     let _ = writeln!(out, "Azuki TCG {}, cards {:016x}", env!("CARGO_PKG_VERSION"), world.table.hash());
-    let (hash, rng) = (state.hash(), state.rng());
+    let (hash, rng) = (state.hash(world.table), state.rng());
     let _ = writeln!(out, "hash {hash:016x}, seed {}, luck at {}, turn {}", rng.seed, rng.position, state.turn());
     let names = azuki_engine::ids::Player::BOTH.map(|player| session.seat(player).name());
     let _ = writeln!(out, "{} against {}, seen by p{}", names[0], names[1], session.viewer().index());
@@ -49,7 +49,7 @@ pub fn text(world: &World<'_>, frames: &Frames, canvas: &Canvas) -> String {
     out.push_str("\nLog\n");
     for (at, moment) in history.iter().enumerate() {
         let before = at.checked_sub(1).map(|before| &history[before]);
-        let _ = writeln!(out, "{} {:016x}", moment_words(world, at, moment, before), moment.state.hash());
+        let _ = writeln!(out, "{} {:016x}", moment_words(world, at, moment, before), moment.state.hash(world.table));
     }
     out.push_str("\nLast events\n");
     let events: Vec<String> = history

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use azuki_bot::moves::meaning;
-use azuki_bot::{Bot, Budget, Candidate, Level, Thought};
+use azuki_bot::{Bot, BotOptions, Budget, Candidate, Certainty, Level, Reason, Thought};
 use azuki_engine::action::{Action, ActionList, legal};
 use azuki_engine::event::NoEvents;
 use azuki_engine::ids::Player;
@@ -49,7 +49,8 @@ impl Thoughts {
             let seed = session.hash();
             let budget = Budget::Visits(MOST);
             // A new one for every position: it must not believe in a tree that a rewind has made wrong.
-            let mut bot = Bot::new(session.table(), *session.decks(), actor, Level::Hard, budget, seed);
+            let usual = BotOptions::new(session.table(), *session.decks(), actor);
+            let mut bot = Bot::new(BotOptions { level: Level::Hard, budget, seed, ..usual });
             if let Err(other) = bot.show(&PlayerView::of(session.state(), actor)) {
                 self.trouble = Some(other.to_string());
                 self.done = true;
@@ -115,8 +116,8 @@ pub fn fill(sheet: &mut Sheet, world: &World<'_>, thoughts: &Thoughts) {
     let pace = if seconds > 0.0 { visits as f64 / seconds } else { 0.0 };
     let state = if thoughts.done { "done" } else { "thinking" };
     sheet.plain(format!("p{}: {visits} visits, {pace:.0} a second, {state}", actor.index()));
-    if bot.is_sure() {
-        sheet.say(Tone::Good, 1, "sure: a win that is proved, or the only move");
+    if let Some(reason) = bot.reason() {
+        sheet.say(Tone::Good, 1, reason_words(reason));
     }
     for candidate in bot.candidates().iter().take(SHOWN) {
         let words = action_words(world.state, world.table, candidate.action);
@@ -125,6 +126,17 @@ pub fn fill(sheet: &mut Sheet, world: &World<'_>, thoughts: &Thoughts) {
         let line = line_words(world, actor, candidate);
         if !line.is_empty() {
             sheet.say(Tone::Aside, 2, line);
+        }
+    }
+}
+
+/// Why there was nothing to search for.
+fn reason_words(reason: Reason) -> String {
+    match reason {
+        Reason::OnlyMove => "no search: the only move that does anything".to_owned(),
+        Reason::Win(Certainty::Proved) => "no search: wins this turn, proved whatever is hidden".to_owned(),
+        Reason::Win(Certainty::InEverySample(samples)) => {
+            format!("no search: wins this turn in all {samples} samples of what is hidden, not proved")
         }
     }
 }

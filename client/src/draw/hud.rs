@@ -174,9 +174,11 @@ pub fn button(canvas: &mut Canvas, palette: &Palette, area: Area, label: &Label,
     if label.note.is_empty() {
         canvas.fitted(&label.words, middle + Point::new(0.0, 8.0 + down), area.width - 40.0, &style);
     } else {
-        canvas.fitted(&label.words, middle + Point::new(0.0, 2.0 + down), area.width - 40.0, &style);
+        // Both lines stay inside the rim of a low button.
+        let rise = ((area.height - 64.0) / 2.0).clamp(-6.0, 0.0) + down;
+        canvas.fitted(&label.words, middle + Point::new(0.0, 2.0 + rise), area.width - 40.0, &style);
         let note = Style::new(Cut::Italic, 14.0, color).middle();
-        canvas.fitted(&label.note, middle + Point::new(0.0, 19.0 + down), area.width - 40.0, &note);
+        canvas.fitted(&label.note, middle + Point::new(0.0, 19.0 + rise), area.width - 40.0, &note);
     }
 }
 

@@ -44,7 +44,9 @@ impl Model {
                 }
             }
             Event::CardMoved { card, from, to, slot } => change = self.moved(card, from, to, slot, table),
-            Event::CardPlayed { player, card } => change.named = self.shown_from_hand(player, card, table),
+            Event::CardPlayed { player, card, from: Zone::Hand } => {
+                change.named = self.shown_from_hand(player, card, table);
+            }
             Event::WeaponAttached { weapon, bearer } => self.cards[weapon.index()].bearer = bearer,
             Event::WeaponDetached { weapon, .. } => self.cards[weapon.index()].bearer = CardIx::NONE,
             Event::Tapped { card } | Event::IkzTapped { card, .. } => self.cards[card.index()].tapped = true,
@@ -104,6 +106,7 @@ impl Model {
             | Event::IkzGained { .. }
             | Event::TokenSpent { .. }
             | Event::AbilityFizzled { .. }
+            | Event::CardPlayed { .. }
             | Event::ChoiceRequested { .. }
             | Event::ChoiceMade { .. }
             | Event::ChoiceDeclined { .. }

@@ -26,7 +26,7 @@ impl Model {
             FrameKind::Activated => state.phase() == Phase::CombatResolve,
             FrameKind::Triggered | FrameKind::Replacement | FrameKind::Turn => false,
         };
-        let running = state.frames().iter().filter(|frame| waits(frame.kind));
+        let running = state.frames().iter().filter(|frame| waits(frame.kind)).map(|frame| frame.source);
         Self {
             viewer,
             cards,
@@ -35,7 +35,7 @@ impl Model {
             turn: state.turn(),
             phase: state.phase(),
             clash,
-            stack: state.stack().iter().chain(running).map(|frame| frame.source).collect(),
+            stack: state.stack().iter().map(|parked| parked.source).chain(running).collect(),
             outcome: state.outcome(),
             lists: lists.clone(),
             memory: Memory::of(view.deck(viewer.other())),

@@ -104,7 +104,7 @@ fn a_played_card_is_known_where_it_was_in_the_hand() {
         for event in trial.seen_by(viewer) {
             let before = model.side(viewer.other()).hand.clone();
             let change = model.apply(&event, table());
-            if let Event::CardPlayed { player, card } = event
+            if let Event::CardPlayed { player, card, from: Zone::Hand } = event
                 && player != viewer
             {
                 let hand = &model.side(player).hand;

@@ -95,9 +95,9 @@ impl Trial {
             _ => [random_deck(&mut dice), random_deck(&mut dice)],
         };
         let response = if seed % 8 < 4 { Response::Once } else { Response::UntilPass };
-        let mut engine = Engine::new(Config { response, ..Config::default() }, table());
-        let events =
-            engine.reset([&decks[0], &decks[1]], seed).expect("a start stays inside the limits").events.to_vec();
+        let config = Config { response, seed, ..Config::default() };
+        let engine = Engine::new(config, table(), [&decks[0], &decks[1]]).expect("a start stays inside the limits");
+        let events = engine.events().to_vec();
         let lists = DeckLists::of(engine.state());
         Self { engine, dice, lists, list: ActionList::new(), events }
     }

@@ -49,15 +49,9 @@ fn usual() -> Option<Box<dyn Storage>> {
     Some(Box::new(Folder::new(places.data_dir())))
 }
 
-#[cfg(all(target_os = "emscripten", feature = "window"))]
+#[cfg(target_os = "emscripten")]
 fn usual() -> Option<Box<dyn Storage>> {
     Some(Box::new(super::web_storage::Browser))
-}
-
-/// Without a window there is no page either.
-#[cfg(all(target_os = "emscripten", not(feature = "window")))]
-fn usual() -> Option<Box<dyn Storage>> {
-    None
 }
 
 /// What could not be done, with which file, and why; its text is for the player.

@@ -20,6 +20,7 @@ pub use title::{Title, TitleFacts};
 pub mod duel;
 
 use azuki_engine::def::CardTable;
+use azuki_engine::state::Response;
 
 use crate::audio::Cue;
 use crate::canvas::Canvas;
@@ -78,6 +79,8 @@ pub enum Go {
         opponent: String,
         /// Deck ids, the person's (or the first person's) first.
         decks: [String; 2],
+        /// How often an attack may be answered.
+        response: Response,
         /// Of all luck; drawn by the clock when nothing is said.
         seed: Option<u64>,
     },

@@ -5,13 +5,14 @@ use azuki_engine::action::Action;
 use azuki_engine::event::Event;
 use azuki_engine::ids::Player;
 use azuki_engine::limits::PLAYERS;
-use azuki_engine::snapshot::{DocumentKind, Format, Replay, load as load_state, save as save_state};
+use azuki_engine::snapshot::{DocumentKind, Format, Hashing, Replay, open as open_save, save as save_state};
+use azuki_engine::state::Response;
 use azuki_engine::{Config, Engine, LogEntry};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::setup::{decks_of, id_of};
-use super::{Moment, Seat, Session, Setup, Thinking, edits};
+use super::{Moment, Refusal, Seat, Session, Setup, Thinking, edits};
 
 const DOCUMENT: &str = "azuki_match";
 const VERSION: u32 = 1;
@@ -82,9 +83,9 @@ pub(super) enum Start {
 
 impl Opened {
     /// Reads a match, a bare save or a bare replay.
-    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+    pub fn read(bytes: &[u8]) -> Result<Self, Refusal> {
         if bytes.len() > LIMIT {
-            return Err(format!("{} bytes are too many; a match needs at most {LIMIT}", bytes.len()));
+            return Err(format!("{} bytes are too many; a match needs at most {LIMIT}", bytes.len()).into());
         }
         let bare = |start| Self { setup: None, viewer: None, seconds: 0.0, conceded: None, start, edits: Vec::new() };
         match DocumentKind::of(bytes) {
@@ -94,35 +95,36 @@ impl Opened {
         }
     }
 
-    fn read_match(bytes: &[u8]) -> Result<Self, String> {
+    fn read_match(bytes: &[u8]) -> Result<Self, Refusal> {
         let head: Head = serde_json::from_slice(bytes)
             .map_err(|error| format!("this is no match, save or replay of the game: {error}"))?;
         if head.document != DOCUMENT {
-            return Err(format!("this is a {:?}, not a match, save or replay", clipped(&head.document)));
+            return Err(format!("this is a {:?}, not a match, save or replay", clipped(&head.document)).into());
         }
         if head.version != VERSION {
-            return Err(format!("version {} of a match is not known; this game writes {VERSION}", head.version));
+            let found = head.version;
+            return Err(format!("version {found} of a match is not known; this game writes {VERSION}").into());
         }
         let written: Written = serde_json::from_slice(bytes).map_err(|error| format!("the match: {error}"))?;
         if !(0.0..=LONGEST).contains(&written.seconds) {
-            return Err(format!("seconds: {} cannot have been played", written.seconds));
+            return Err(format!("seconds: {} cannot have been played", written.seconds).into());
         }
         let [first, second] = &written.seats;
         let seats = [read_seat(0, first)?, read_seat(1, second)?];
         let start = match (written.replay, written.save, written.steps) {
             (Some(replay), None, steps) if steps.is_empty() => {
-                let replay = read_replay(&rewritten(&replay)).map_err(|error| format!("replay: {error}"))?;
+                let replay = read_replay(&rewritten(&replay)).map_err(|refusal| refusal.at("replay"))?;
                 Start::Replay(Box::new(replay))
             }
             (None, Some(save), steps) => {
-                let steps = steps.iter().enumerate().map(read_step).collect::<Result<_, _>>()?;
+                let steps = steps.iter().enumerate().map(read_step).collect::<Result<_, String>>()?;
                 Start::Save(rewritten(&save), steps)
             }
-            _ => return Err("a match has either a replay, or a save and steps".to_owned()),
+            _ => return Err("a match has either a replay, or a save and steps".to_owned().into()),
         };
         Ok(Self {
-            // The seed is the one of the replay or save; it is filled in when that is played.
-            setup: Some(Setup { seats, decks: written.decks, seed: 0 }),
+            // The replay or save knows the seed and the ruleset; they are filled in when it is played.
+            setup: Some(Setup { seats, decks: written.decks, seed: 0, response: Response::default() }),
             viewer: Some(player_of("viewer", written.viewer)?),
             seconds: written.seconds,
             conceded: written.conceded.map(|seat| player_of("conceded", seat)).transpose()?,
@@ -152,8 +154,8 @@ pub(super) fn player_of(field: &str, seat: u8) -> Result<Player, String> {
     found.ok_or_else(|| format!("{field}: there is no seat {seat}; the seats are 0 and 1"))
 }
 
-fn read_replay(bytes: &[u8]) -> Result<Replay, String> {
-    Replay::load(bytes, azuki_cards::table()).map_err(|error| error.to_string())
+fn read_replay(bytes: &[u8]) -> Result<Replay, Refusal> {
+    Ok(Replay::load(bytes, azuki_cards::table())?)
 }
 
 fn rewritten(value: &Value) -> Vec<u8> {
@@ -212,42 +214,45 @@ impl Session {
 
     /// The match of a file: one that was left in the middle, a bare save or a bare replay, which goes on where it ends.
     /// Every step is played again and checked. Anything wrong is a clear error.
-    pub fn load(bytes: &[u8]) -> Result<Self, String> {
+    pub fn load(bytes: &[u8]) -> Result<Self, Refusal> {
         Self::load_with(bytes, Setup::usual_seats(), Thinking::USUAL)
     }
 
     /// The same; in a file that does not say who plays, these do.
-    pub fn load_with(bytes: &[u8], seats: [Seat; PLAYERS], thinking: Thinking) -> Result<Self, String> {
+    pub fn load_with(bytes: &[u8], seats: [Seat; PLAYERS], thinking: Thinking) -> Result<Self, Refusal> {
         let opened = Opened::read(bytes)?;
         let table = azuki_cards::table();
-        let mut engine = Engine::new(Config::default(), table);
-        let (decks, steps, opening) = match &opened.start {
+        let (mut engine, decks, steps, hashing, opening) = match &opened.start {
             Start::Replay(replay) => {
                 let [first, second] = &replay.decks;
-                engine = Engine::new(replay.config, table);
-                let report = engine.reset([first, second], replay.config.seed).map_err(|limit| limit.to_string())?;
-                if report.state_hash != replay.start {
-                    return Err("the match starts otherwise than the file says: it was changed or damaged".to_owned());
+                let engine = Engine::new(replay.config, table, [first, second]).map_err(|limit| limit.to_string())?;
+                let opening = engine.events().to_vec();
+                if replay.hashing.check(engine.state(), table, replay.start).is_err() {
+                    let words = "the match starts otherwise than the file says: it was changed or damaged";
+                    return Err(words.to_owned().into());
                 }
-                let opening = report.events.to_vec();
-                (replay.decks, replay.steps.iter().map(|step| (step.action, step.hash)).collect(), opening)
+                let steps = replay.steps.iter().map(|step| (step.action, step.hash)).collect();
+                (engine, replay.decks, steps, replay.hashing, opening)
             }
             Start::Save(bytes, steps) => {
-                engine.resume(load_state(bytes, table).map_err(|error| error.to_string())?);
-                (decks_of(engine.state())?, steps.clone(), Vec::new())
+                let save = open_save(bytes, table)?;
+                let decks = decks_of(&save.state)?;
+                (Engine::from_state(&save.state, table), decks, steps.clone(), save.hashing, Vec::new())
             }
         };
-        let history = play_again(&mut engine, &steps, &opened.edits, opening)?;
+        let history = play_again(&mut engine, &steps, &opened.edits, hashing, opening)?;
         let ids = decks.each_ref().map(id_of);
+        let Config { seed, response, .. } = *engine.config();
         let setup = match opened.setup {
             Some(setup) => {
-                if let Some(at) = (0..PLAYERS).find(|at| setup.decks[*at] != ids[*at]) {
+                // A starter deck may have got other cards since; the match goes on with those it began with.
+                if let Some(at) = (0..PLAYERS).find(|at| !ids[*at].is_empty() && setup.decks[*at] != ids[*at]) {
                     let named = clipped(&setup.decks[at]);
-                    return Err(format!("decks[{at}]: the match is not played with the deck {named:?}"));
+                    return Err(format!("decks[{at}]: the match is not played with the deck {named:?}").into());
                 }
-                Setup { seed: engine.config().seed, ..setup }
+                Setup { decks: ids, seed, response, ..setup }
             }
-            None => Setup { seats, decks: ids, seed: engine.config().seed },
+            None => Setup { seats, decks: ids, seed, response },
         };
         let mut session = Self::of(setup, decks, engine, history, thinking);
         if session.is_edited() {
@@ -269,17 +274,19 @@ fn play_again(
     engine: &mut Engine<'static>,
     steps: &[(Action, u64)],
     edits: &[edits::Step],
+    hashing: Hashing,
     opening: Vec<Event>,
 ) -> Result<Vec<Moment>, String> {
+    let table = engine.table();
     let first = Moment { state: *engine.state(), action: None, edit: None, actor: None, events: opening };
     let mut history = vec![first];
     let mut edits = edits.iter().enumerate().peekable();
     for at in 0..=steps.len() {
         while let Some((number, step)) = edits.next_if(|(_, step)| step.at == at) {
-            let found = engine.edit(step.edit).map_err(|why| format!("edits[{number}] is refused: {why}"))?;
-            if found != step.hash {
-                return Err(format!("edits[{number}] leads to {found:016x}, the file says {:016x}", step.hash));
-            }
+            engine.edit(step.edit).map_err(|why| format!("edits[{number}] is refused: {why}"))?;
+            hashing
+                .check(engine.state(), table, step.hash)
+                .map_err(|found| format!("edits[{number}] leads to {found:016x}, the file says {:016x}", step.hash))?;
             let (state, edit) = (*engine.state(), Some(step.edit));
             history.push(Moment { state, action: None, edit, actor: None, events: Vec::new() });
         }
@@ -287,12 +294,11 @@ fn play_again(
         let (before, actor) = (*engine.state(), engine.active_player());
         let report = engine
             .apply_intent(*action)
-            .map_err(|illegal| format!("step {at} is refused: {}", illegal.explain(&before, azuki_cards::table())))?;
-        if report.state_hash != *hash {
-            let found = report.state_hash;
-            return Err(format!("step {at} leads to {found:016x}, the file says {hash:016x}"));
-        }
+            .map_err(|illegal| format!("step {at} is refused: {}", illegal.explain(&before, table)))?;
         let events = report.events.to_vec();
+        hashing
+            .check(engine.state(), table, *hash)
+            .map_err(|found| format!("step {at} leads to {found:016x}, the file says {hash:016x}"))?;
         history.push(Moment { state: *engine.state(), action: Some(*action), edit: None, actor, events });
     }
     match edits.next() {

@@ -6,6 +6,7 @@ mod edits;
 mod history;
 mod preview;
 mod preview_words;
+mod refusal;
 mod replay_view;
 mod result;
 mod setup;
@@ -16,6 +17,7 @@ mod tests;
 
 pub use history::Moment;
 pub use preview::{Change, Preview};
+pub use refusal::Refusal;
 pub use replay_view::ReplayView;
 pub use result::{Blow, Ending, MatchResult};
 pub use setup::{Seat, Setup, starter};
@@ -79,9 +81,10 @@ impl Session {
     /// A new match whose computer players think in a certain way.
     pub fn with(setup: Setup, thinking: Thinking) -> Result<Self, String> {
         let decks = setup.check_decks()?;
-        let mut engine = Engine::new(Config::default(), azuki_cards::table());
+        let config = Config { response: setup.response, seed: setup.seed, ..Config::default() };
         let [first, second] = &decks;
-        let opening = engine.reset([first, second], setup.seed).map_err(|limit| limit.to_string())?.events.to_vec();
+        let engine = Engine::new(config, azuki_cards::table(), [first, second]).map_err(|limit| limit.to_string())?;
+        let opening = engine.events().to_vec();
         let fresh = opening.clone();
         let start = Moment { state: *engine.state(), action: None, edit: None, actor: None, events: opening };
         let mut session = Self::of(setup, decks, engine, vec![start], thinking);

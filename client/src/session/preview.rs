@@ -10,7 +10,7 @@ use azuki_engine::step_unchecked;
 
 /// More cards than one action is likely to touch.
 const MOST_CHANGES: usize = 32;
-/// The other player passes at most as often as this.
+/// Response windows close at most as often as this.
 const MOST_PASSES: usize = 8;
 
 /// What would become of one card.
@@ -56,7 +56,7 @@ impl Change {
     }
 }
 
-/// What an action would do if the other player lets it happen.
+/// What an action would do if nobody answers it, or answers further.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preview {
     /// The action.
@@ -120,8 +120,8 @@ impl Preview {
         };
         run(&mut state, action)?;
         for _ in 0..MOST_PASSES {
-            let passes = state.phase() == Phase::ResponseWindow && !state.pending().is_open();
-            if !passes || state.actor() != Some(player.other()) {
+            // Nobody answers further: neither the other player an attack, nor the player once more (R7.3, until_pass).
+            if state.phase() != Phase::ResponseWindow || state.pending().is_open() {
                 break;
             }
             run(&mut state, Action::NO_OP)?;

@@ -10,6 +10,7 @@ use azuki_engine::state::State;
 use azuki_engine::view::PlayerView;
 use azuki_engine::{step, step_unchecked};
 
+use super::Refusal;
 use super::document::{Opened, Start};
 use super::edits::Step;
 
@@ -40,11 +41,11 @@ pub struct ReplayView {
 
 impl ReplayView {
     /// Opens the file of a replay, or of a match that was played from its beginning.
-    pub fn load(bytes: &[u8]) -> Result<Self, String> {
+    pub fn load(bytes: &[u8]) -> Result<Self, Refusal> {
         let opened = Opened::read(bytes)?;
         let names = opened.names();
         let Start::Replay(replay) = opened.start else {
-            return Err("this is a save: it does not hold the beginning of the match".to_owned());
+            return Err("this is a save: it does not hold the beginning of the match".to_owned().into());
         };
         let mut view = Self::with_edits(*replay, opened.edits)?;
         view.conceded = opened.conceded;
@@ -71,7 +72,7 @@ impl ReplayView {
             while let Some(change) = edits.get(edited).filter(|change| change.at == at) {
                 edit::apply(&mut state, table, change.edit)
                     .map_err(|why| format!("edits[{edited}] is refused: {why}"))?;
-                if state.hash() != change.hash {
+                if replay.hashing.check(&state, table, change.hash).is_err() {
                     return Err(format!("edits[{edited}] leads elsewhere than the file says"));
                 }
                 edited += 1;
@@ -82,8 +83,7 @@ impl ReplayView {
             let (turn, before) = (state.turn(), state);
             step(&mut state, table, actor, next.action, &mut NoEvents)
                 .map_err(|illegal| refused(illegal.explain(&before, table)))?;
-            let found = state.hash();
-            if found != next.hash {
+            if let Err(found) = replay.hashing.check(&state, table, next.hash) {
                 return Err(Divergence::Hash { step: at, expected: next.hash, found }.to_string());
             }
             if state.turn() != turn {
@@ -224,7 +224,7 @@ impl ReplayView {
 
     /// The hash of the match as it stands.
     pub fn hash(&self) -> u64 {
-        self.state.hash()
+        self.state.hash(azuki_cards::table())
     }
 
     /// The replay itself.

@@ -3,7 +3,7 @@
 use azuki_bot::Level;
 use azuki_engine::ids::{CardIx, DefIx, Player};
 use azuki_engine::limits::{MAIN_DECK, PLAYERS};
-use azuki_engine::state::{Deck, DeckList, State};
+use azuki_engine::state::{Deck, DeckList, Response, State};
 
 /// More letters than a name plate has room for.
 const LONGEST_NAME: usize = 24;
@@ -60,6 +60,8 @@ pub struct Setup {
     pub decks: [String; PLAYERS],
     /// What all luck of the match comes from.
     pub seed: u64,
+    /// How often an attack may be answered (R7.3).
+    pub response: Response,
 }
 
 impl Setup {

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-use azuki_bot::{Bot, Budget, Level, Team, Thought};
+use azuki_bot::{Bot, BotOptions, Budget, Level, Team, Thought};
 use azuki_engine::action::Action;
 use azuki_engine::ids::Player;
 use azuki_engine::limits::PLAYERS;
@@ -63,21 +63,22 @@ impl Recipe {
         }
     }
 
+    /// What the player of a seat is made from; nothing where a person sits.
+    fn options(&self, seat: Player) -> Option<BotOptions<'static>> {
+        let level = self.levels[seat.index()]?;
+        let usual = BotOptions::new(azuki_cards::table(), self.decks, seat);
+        Some(BotOptions { level, budget: self.budget(level), seed: self.seed, ..usual })
+    }
+
     fn bots(&self) -> [Option<Bot<'static>>; PLAYERS] {
-        Player::BOTH.map(|seat| {
-            let level = self.levels[seat.index()]?;
-            Some(Bot::new(azuki_cards::table(), self.decks, seat, level, self.budget(level), self.seed))
-        })
+        Player::BOTH.map(|seat| self.options(seat).map(Bot::new))
     }
 
     fn teams(&self) -> [Option<Team<'static>>; PLAYERS] {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         // One core is left to the picture.
         let heads = cores.saturating_sub(1).clamp(1, MOST_HEADS);
-        Player::BOTH.map(|seat| {
-            let level = self.levels[seat.index()]?;
-            Some(Team::new(azuki_cards::table(), self.decks, seat, level, self.budget(level), self.seed, heads))
-        })
+        Player::BOTH.map(|seat| Some(Team::new(BotOptions { heads, ..self.options(seat)? })))
     }
 }
 

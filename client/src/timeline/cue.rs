@@ -85,7 +85,10 @@ pub fn cue(event: &Event, seen: &Seen<'_>) -> Showing {
                 .voice(Voice::of(Sound::Draw).at(seen.level(player)).rising().from(CardIx::leader(player))),
         ),
         Event::CardMoved { card, from, to, .. } => moved(seen, card, from, to),
-        Event::CardPlayed { player, card } => {
+        Event::CardPlayed { from, .. } if from != Zone::Hand => {
+            Nothing("the card was shown where it lay, and the move behind it plays it")
+        }
+        Event::CardPlayed { player, card, .. } => {
             let show = Show::of(Motion::Hold { card, player });
             Shown(if seen.own(player) { show } else { show.voice(Voice::of(Sound::PickUp).at(0.8)).hold(0.25) })
         }

@@ -3,7 +3,7 @@
 use super::{Action, ActionKind, FIRST_ALLEY_PLACE, GATE_PLACE, Illegal, LEADER_PLACE, Reason};
 use crate::def::{CardKind, CardTable, Keywords, SpellTiming, Timing};
 use crate::ids::{AbilityIx, CardIx, Player};
-use crate::limits::{GARDEN_SLOTS, STACK_DEPTH, WEAPONS_PER_BEARER};
+use crate::limits::{GARDEN_SLOTS, OPTIONS, STACK_DEPTH, WEAPONS_PER_BEARER};
 use crate::rules::{Context, Funds, Obstacle, Rules};
 use crate::state::{Phase, Row, State, Zone};
 
@@ -34,7 +34,7 @@ pub fn check(state: &State, table: &CardTable, player: Player, action: Action) -
         return match kind {
             ActionKind::NoOp if state.pending.may_decline() => Ok(()),
             ActionKind::NoOp => no(Reason::MustChoose),
-            ActionKind::Choose if p0 < 32 && state.pending.options() >> p0 & 1 == 1 => Ok(()),
+            ActionKind::Choose if usize::from(p0) < OPTIONS && state.pending.has_option(action.option()) => Ok(()),
             ActionKind::Choose => no(Reason::NoSuchOption),
             _ => no(Reason::ChoiceOpen),
         };
@@ -83,12 +83,10 @@ const fn parameters(kind: ActionKind) -> usize {
         | ActionKind::PlayWeapon
         | ActionKind::Attack
         | ActionKind::PortalGate
-        | ActionKind::ActivateAbility => 2,
-        ActionKind::PlaySpellMain
-        | ActionKind::PlaySpellResponse
-        | ActionKind::DeclareDefender
-        | ActionKind::Choose => 1,
-        _ => 0,
+        | ActionKind::ActivateAbility
+        | ActionKind::Choose => 2,
+        ActionKind::PlaySpellMain | ActionKind::PlaySpellResponse | ActionKind::DeclareDefender => 1,
+        ActionKind::NoOp | ActionKind::EndTurn | ActionKind::MulliganKeep | ActionKind::MulliganShuffle => 0,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The legal list as masks, one a head and one a condition, for policies.
 
-use super::{Action, ActionKind, P0_HEAD};
+use super::{Action, ActionKind, P0_HEAD, P1_HEAD, P2_HEAD};
 
 /// Which values of each head belong to a legal action; all from the same list, so they agree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ impl Default for Masks {
 }
 
 impl Masks {
-    /// Fills the masks from a legal list.
+    /// Fills the masks from a legal list. What is outside the heads is no action and masks nothing.
     pub fn fill(&mut self, legal: &[Action]) {
         // Only rows a kind has used can be dirty; clearing the others would cost more than filling.
         let mut dirty = self.kind;
@@ -51,6 +51,10 @@ impl Masks {
         for action in legal {
             let [p0, p1, p2] = action.p;
             let (kind, first) = (usize::from(action.kind), usize::from(p0));
+            let heads = kind < ActionKind::COUNT && first < P0_HEAD;
+            if !heads || usize::from(p1) >= P1_HEAD || usize::from(p2) >= P2_HEAD {
+                continue;
+            }
             self.kind |= 1 << kind;
             self.p0 |= 1 << p0;
             self.p1 |= 1 << p1;
@@ -67,7 +71,7 @@ impl Masks {
         let (kind, first) = (usize::from(action.kind), usize::from(p0));
         kind < ActionKind::COUNT
             && first < P0_HEAD
-            && p1 < 16
+            && usize::from(p1) < P1_HEAD
             && self.p1_given_p0[kind][first] >> p1 & 1 == 1
             && (p2 == 0 || (p2 == 1 && self.token_given_p0[kind][first] >> p1 & 1 == 1))
     }

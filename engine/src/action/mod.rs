@@ -13,6 +13,8 @@ pub use masks::Masks;
 pub(crate) use check::{ability_at, activation, can_bear, garden_place, spell_ability};
 pub(crate) use legal::{has_response, playable};
 
+use crate::limits::{OPTION_PAGES, OPTIONS};
+
 /// The stable codes of the contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -78,6 +80,7 @@ impl ActionKind {
 pub const P0_HEAD: usize = 32;
 /// Width of the p1 head.
 pub const P1_HEAD: usize = 16;
+const _: () = assert!(OPTIONS == P0_HEAD && OPTION_PAGES <= P1_HEAD);
 /// Width of the p2 head.
 pub const P2_HEAD: usize = 2;
 /// The leader among bearers, attackers and targets; garden slots are 0 to 4.
@@ -111,10 +114,15 @@ impl Action {
     pub const fn new(kind: ActionKind, p0: u8, p1: u8, p2: u8) -> Self {
         Self { kind: kind as u8, p: [p0, p1, p2] }
     }
-    /// Choose an option.
+    /// Choose an option. The first 32 are named by the first parameter alone; the second names the page.
     #[inline]
     pub const fn choose(option: u8) -> Self {
-        Self::new(ActionKind::Choose, option, 0, 0)
+        Self::new(ActionKind::Choose, option % OPTIONS as u8, option / OPTIONS as u8, 0)
+    }
+    /// The option that a choice names.
+    #[inline]
+    pub const fn option(self) -> u8 {
+        self.p[1].saturating_mul(OPTIONS as u8).saturating_add(self.p[0])
     }
     /// The four bytes as one number.
     pub const fn code(self) -> u32 {

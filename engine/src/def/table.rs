@@ -4,16 +4,15 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::subject;
 use super::{
-    Ability, Amount, Aura, Body, CardDef, CardKind, CardText, Continuous, ContinuousEffect, Element, Keywords, Owner,
-    Predicate, Replaces, Restriction, Selector, Timing, Timings,
+    Ability, Amount, Aura, Body, CardDef, CardText, Continuous, ContinuousEffect, Owner, Predicate, Restriction,
+    Selector, Timing,
 };
+use super::{definition, subject};
 use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx, SubtypeIx};
-use crate::limits::ABILITIES_PER_CARD;
 use crate::vm::{Op, verify};
 
-/// Every card of a match's world, checked and ready to play. Built by a [`TableBuilder`].
+/// Every card of a match's world, checked and ready to play. Built by a [`TableBuilder`](super::TableBuilder).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardTable {
     pub(crate) defs: Vec<CardDef>,
@@ -30,6 +29,10 @@ pub struct CardTable {
     lowers_health: bool,
     /// Derived: abilities that look at whom the event is about, so that the order of several matters.
     minds_subject: Vec<bool>,
+    /// Derived: the hash of each card's definition.
+    definitions: Vec<u64>,
+    /// Derived: the hash of each card's id.
+    id_hashes: Vec<u64>,
     /// Of the serialised rest; 0 while it is being computed.
     hash: u64,
 }
@@ -76,6 +79,13 @@ impl CardTable {
             Body::Program { first, len } => &self.ops[usize::from(first)..usize::from(first) + usize::from(len)],
             Body::Continuous { .. } => &[],
         }
+    }
+    /// An ability and its continuations, in the order they run.
+    pub fn parts_of(&self, ability: AbilityIx) -> impl Iterator<Item = AbilityIx> + '_ {
+        std::iter::successors(Some(ability), |part| match self.program(*part) {
+            [.., Op::Continue(next)] => Some(*next),
+            _ => None,
+        })
     }
     /// The effects of a continuous ability; none for others.
     #[inline]
@@ -124,11 +134,11 @@ impl CardTable {
     }
     /// Every definition.
     pub fn all(&self) -> impl Iterator<Item = DefIx> + use<> {
-        (0..self.defs.len() as u16).map(DefIx)
+        (0..self.defs.len()).map(|index| DefIx(index as u16))
     }
     /// Every ability, continuations and the built-in turn draw included.
     pub fn all_abilities(&self) -> impl Iterator<Item = AbilityIx> + use<> {
-        (0..self.abilities.len() as u16).map(AbilityIx)
+        (0..self.abilities.len()).map(|index| AbilityIx(index as u16))
     }
     /// The definition with a collector's id ("STT01-003").
     pub fn by_id(&self, id: &str) -> Option<DefIx> {
@@ -147,7 +157,17 @@ impl CardTable {
     pub fn minds_subject(&self, ability: AbilityIx) -> bool {
         self.minds_subject[usize::from(ability.0)]
     }
-    /// Names this very table in saves and replays: other cards or other programs, another number.
+    /// The hash of what a card means: everything but its id and its name, wherever it stands in a table. Saves and replays
+    /// name the cards they use with it.
+    pub fn definition_hash(&self, def: DefIx) -> u64 {
+        self.definitions[usize::from(def.0)]
+    }
+    /// The hash of a card's id: names the card in every table that has it.
+    #[inline]
+    pub(crate) fn id_hash(&self, def: DefIx) -> u64 {
+        self.id_hashes[usize::from(def.0)]
+    }
+    /// Names this very table: other cards, other programs or another order, another number.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -182,6 +202,33 @@ impl CardTable {
         Ok(table)
     }
 
+    /// A table with nothing but the built-in turn draw.
+    pub(super) fn empty() -> Self {
+        Self {
+            defs: Vec::new(),
+            texts: Vec::new(),
+            abilities: vec![TURN_DRAW],
+            ops: TURN_DRAW_OPS.to_vec(),
+            continuous: Vec::new(),
+            selectors: Vec::new(),
+            predicates: Vec::new(),
+            subtypes: Vec::new(),
+            ikz: DefIx(0),
+            token: DefIx(0),
+            lowers_health: false,
+            minds_subject: Vec::new(),
+            definitions: Vec::new(),
+            id_hashes: Vec::new(),
+            hash: 0,
+        }
+    }
+
+    /// Everything is there: what follows from it, and its hash.
+    pub(super) fn seal(&mut self) {
+        self.derive();
+        self.hash = self.computed_hash();
+    }
+
     /// Fills in what follows from the rest.
     fn derive(&mut self) {
         self.lowers_health =
@@ -192,15 +239,13 @@ impl CardTable {
             self.defs[usize::from(def.0)].aura = aura;
         }
         self.minds_subject = self.all_abilities().map(|ability| subject::is_minded(self, ability)).collect();
+        self.definitions = definition::hashes(self);
+        self.id_hashes = self.texts.iter().map(|text| definition::hash(text.id.as_bytes())).collect();
     }
 
     fn computed_hash(&self) -> u64 {
         let blank = Self { hash: 0, ..self.clone() };
-        // FNV-1a: stable by definition on every platform and compiler.
-        blank
-            .to_bytes()
-            .iter()
-            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+        definition::hash(&blank.to_bytes())
     }
 }
 
@@ -223,59 +268,8 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {}
 
-/// An ability as a compiler hands it in.
-#[derive(Clone, Debug)]
-pub struct AbilityDraft {
-    /// When it happens.
-    pub timing: Timing,
-    /// What limits it.
-    pub restriction: Restriction,
-    /// Whom the event must be about; without it, the card itself.
-    pub subject: Option<SelectorIx>,
-    /// Which event it replaces.
-    pub replaces: Option<Replaces>,
-    /// What it does.
-    pub body: DraftBody,
-}
-
-/// What an ability consists of, as a compiler hands it in.
-#[derive(Clone, Debug)]
-pub enum DraftBody {
-    /// One program, or one with its continuations: each part at most 16 ops. The builder links the parts
-    /// (it appends `Continue`, so all parts but the last have at most 15) and appends `End` where it is missing.
-    Program(Vec<Vec<Op>>),
-    /// Continuous effects.
-    Continuous(Vec<Continuous>),
-}
-
-/// A card as a compiler hands it in.
-#[derive(Clone, Debug)]
-pub struct CardDraft {
-    /// The collector's id.
-    pub id: String,
-    /// The name.
-    pub name: String,
-    /// What sort of card it is.
-    pub kind: CardKind,
-    /// Its element.
-    pub element: Element,
-    /// IKZ to play it.
-    pub cost: u8,
-    /// Attack, or what a weapon adds.
-    pub attack: u8,
-    /// Health.
-    pub health: u8,
-    /// Gate points.
-    pub gate_points: u8,
-    /// Printed keywords; carapace is set by the next field.
-    pub keywords: Keywords,
-    /// The N of carapace; 0 is none.
-    pub carapace: u8,
-    /// Subtypes.
-    pub subtypes: Vec<SubtypeIx>,
-    /// Abilities.
-    pub abilities: Vec<AbilityDraft>,
-}
+/// Entries of any array of a table: what an index can name.
+pub(crate) const ENTRIES: usize = 1 << 16;
 
 /// The draw of the turn: first in every table.
 pub(crate) const TURN_DRAW: Ability = Ability {
@@ -288,185 +282,3 @@ pub(crate) const TURN_DRAW: Ability = Ability {
 };
 /// What it does.
 pub(crate) const TURN_DRAW_OPS: [Op; 2] = [Op::Draw { player: Owner::You, amount: Amount::Constant(1) }, Op::End];
-
-/// Collects cards and turns them into a [`CardTable`].
-#[derive(Clone, Debug)]
-pub struct TableBuilder {
-    table: CardTable,
-    errors: Vec<TableError>,
-}
-
-impl Default for TableBuilder {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl TableBuilder {
-    /// A table with nothing but the built-in turn draw.
-    pub fn new() -> Self {
-        let table = CardTable {
-            defs: Vec::new(),
-            texts: Vec::new(),
-            abilities: vec![TURN_DRAW],
-            ops: TURN_DRAW_OPS.to_vec(),
-            continuous: Vec::new(),
-            selectors: Vec::new(),
-            predicates: Vec::new(),
-            subtypes: Vec::new(),
-            ikz: DefIx(0),
-            token: DefIx(0),
-            lowers_health: false,
-            minds_subject: Vec::new(),
-            hash: 0,
-        };
-        Self { table, errors: Vec::new() }
-    }
-
-    /// The number of a subtype, new or known.
-    pub fn subtype(&mut self, name: &str) -> SubtypeIx {
-        let known = &mut self.table.subtypes;
-        if let Some(index) = known.iter().position(|other| other == name) {
-            return SubtypeIx(index as u8);
-        }
-        if known.len() == 128 {
-            let message = format!("subtype {name:?} is the 129th; a table has room for 128 different ones");
-            self.errors.push(TableError { card: String::new(), message, at: None });
-            return SubtypeIx(127);
-        }
-        known.push(name.to_owned());
-        SubtypeIx(known.len() as u8 - 1)
-    }
-
-    /// The number of a selector, new or known.
-    pub fn selector(&mut self, selector: Selector) -> SelectorIx {
-        SelectorIx(intern(&mut self.table.selectors, selector))
-    }
-
-    /// The number of a predicate, new or known.
-    pub fn predicate(&mut self, predicate: Predicate) -> PredicateIx {
-        PredicateIx(intern(&mut self.table.predicates, predicate))
-    }
-
-    /// The number the next card will get: for cards that name themselves or later ones.
-    pub fn next_def(&self) -> DefIx {
-        DefIx(self.table.defs.len() as u16)
-    }
-
-    /// Adds a card.
-    pub fn card(&mut self, draft: CardDraft) -> DefIx {
-        let def = self.next_def();
-        let label = format!("{} {}", draft.id, draft.name);
-        if draft.abilities.len() > ABILITIES_PER_CARD {
-            let message = format!("{} abilities; a card has at most {ABILITIES_PER_CARD}", draft.abilities.len());
-            self.errors.push(TableError { card: label, message, at: None });
-        }
-        let first_ability = self.table.abilities.len() as u16;
-        let ability_count = draft.abilities.len().min(ABILITIES_PER_CARD) as u8;
-        let mut timings = Timings::empty();
-        let mut next_continuation = first_ability + u16::from(ability_count);
-        let mut continuations = Vec::new();
-        for (number, ability) in draft.abilities.into_iter().take(ABILITIES_PER_CARD).enumerate() {
-            timings |= ability.timing.flag();
-            let head = AbilityIx(first_ability + number as u16);
-            let body = match ability.body {
-                DraftBody::Continuous(effects) => self.continuous_body(effects),
-                DraftBody::Program(parts) => {
-                    let last = parts.len().saturating_sub(1);
-                    let mut head_body = None;
-                    for (part_number, mut ops) in parts.into_iter().enumerate() {
-                        if part_number < last {
-                            ops.push(Op::Continue(AbilityIx(next_continuation)));
-                            next_continuation += 1;
-                        } else if ops.last() != Some(&Op::End) {
-                            ops.push(Op::End);
-                        }
-                        let body = self.program_body(&ops);
-                        if head_body.is_none() {
-                            head_body = Some(body);
-                        } else {
-                            continuations.push(Ability {
-                                timing: Timing::Continuation,
-                                restriction: Restriction::empty(),
-                                subject: None,
-                                replaces: None,
-                                body,
-                                head,
-                            });
-                        }
-                    }
-                    head_body.unwrap_or_else(|| self.program_body(&[Op::End]))
-                }
-            };
-            self.table.abilities.push(Ability {
-                timing: ability.timing,
-                restriction: ability.restriction,
-                subject: ability.subject,
-                replaces: ability.replaces,
-                body,
-                head,
-            });
-        }
-        self.table.abilities.extend(continuations);
-        let mut keywords = draft.keywords;
-        keywords.set(Keywords::CARAPACE, draft.carapace > 0);
-        self.table.defs.push(CardDef {
-            kind: draft.kind,
-            element: draft.element,
-            cost: draft.cost,
-            attack: draft.attack,
-            health: draft.health,
-            gate_points: draft.gate_points,
-            keywords,
-            carapace: draft.carapace,
-            timings,
-            aura: Aura::empty(),
-            first_ability,
-            ability_count,
-            subtypes: draft.subtypes.iter().fold(0, |set, subtype| set | 1 << subtype.0),
-        });
-        self.table.texts.push(CardText { id: draft.id, name: draft.name });
-        def
-    }
-
-    fn program_body(&mut self, ops: &[Op]) -> Body {
-        let first = self.table.ops.len() as u16;
-        self.table.ops.extend_from_slice(ops);
-        Body::Program { first, len: ops.len().min(255) as u8 }
-    }
-
-    fn continuous_body(&mut self, effects: Vec<Continuous>) -> Body {
-        let first = self.table.continuous.len() as u16;
-        let len = effects.len().min(255) as u8;
-        self.table.continuous.extend(effects);
-        Body::Continuous { first, len }
-    }
-
-    /// Checks everything and closes the table; all that is wrong at once.
-    pub fn finish(mut self) -> Result<CardTable, Vec<TableError>> {
-        let find = |wanted| self.table.defs.iter().position(|def| def.kind == wanted).map(|index| DefIx(index as u16));
-        match (find(CardKind::Ikz), find(CardKind::Token)) {
-            (Some(ikz), Some(token)) => (self.table.ikz, self.table.token) = (ikz, token),
-            _ => self.errors.push(TableError {
-                card: String::new(),
-                message: "a table needs an IKZ card and an IKZ token".into(),
-                at: None,
-            }),
-        }
-        self.errors.extend(verify::verify_table(&self.table));
-        if !self.errors.is_empty() {
-            return Err(self.errors);
-        }
-        self.table.derive();
-        self.table.hash = self.table.computed_hash();
-        Ok(self.table)
-    }
-}
-
-fn intern<T: PartialEq>(known: &mut Vec<T>, item: T) -> u16 {
-    if let Some(index) = known.iter().position(|other| *other == item) {
-        return index as u16;
-    }
-    known.push(item);
-    known.len() as u16 - 1
-}

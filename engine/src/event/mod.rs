@@ -34,8 +34,8 @@ pub enum Event {
     CardDrawn { player: Player, card: CardIx, position: u8 },
     /// A card changed its zone; `slot` is the slot entered, or the place in the list.
     CardMoved { card: CardIx, from: Zone, to: Zone, slot: u8 },
-    /// A card was played from hand; it moves in the next event.
-    CardPlayed { player: Player, card: CardIx },
+    /// A card was played, from hand or by an effect (R5.1); it moves in the events behind this one.
+    CardPlayed { player: Player, card: CardIx, from: Zone },
     /// R5.3.
     WeaponAttached { weapon: CardIx, bearer: CardIx },
     /// The weapon left its bearer.

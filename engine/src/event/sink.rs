@@ -15,8 +15,6 @@ pub trait Sink {
     fn emit(&mut self, event: Event);
     /// What the listener was last told of attack, health, keywords and conditions.
     fn watch(&mut self) -> Option<&mut Watch>;
-    /// Whether more events came than fit.
-    fn overflowed(&self) -> bool;
     /// The newest program of a match is about to run an op.
     #[inline]
     fn trace(&mut self, _state: &State, _op: Op) {}
@@ -34,53 +32,38 @@ impl Sink for NoEvents {
     fn watch(&mut self) -> Option<&mut Watch> {
         None
     }
-    #[inline]
-    fn overflowed(&self) -> bool {
-        false
-    }
 }
 
-/// The events of one step.
+/// The events of one step. It grows when a step has more than usual, and keeps what it has grown to.
 #[derive(Clone, Debug)]
 pub struct EventBuffer {
-    events: [Event; EVENTS_PER_STEP],
-    len: usize,
-    overflowed: bool,
+    events: Vec<Event>,
     watch: Watch,
 }
 
 impl Default for EventBuffer {
     fn default() -> Self {
-        Self { events: [Event::MatchStarted; EVENTS_PER_STEP], len: 0, overflowed: false, watch: Watch::default() }
+        Self { events: Vec::with_capacity(EVENTS_PER_STEP), watch: Watch::default() }
     }
 }
 
 impl EventBuffer {
     /// The events in order.
     pub fn events(&self) -> &[Event] {
-        &self.events[..self.len]
+        &self.events
     }
     /// Makes room for the next step.
     pub fn clear(&mut self) {
-        self.len = 0;
-        self.overflowed = false;
+        self.events.clear();
     }
 }
 
 impl Sink for EventBuffer {
     const LIVE: bool = true;
     fn emit(&mut self, event: Event) {
-        if self.len == EVENTS_PER_STEP {
-            self.overflowed = true;
-            return;
-        }
-        self.events[self.len] = event;
-        self.len += 1;
+        self.events.push(event);
     }
     fn watch(&mut self) -> Option<&mut Watch> {
         Some(&mut self.watch)
-    }
-    fn overflowed(&self) -> bool {
-        self.overflowed
     }
 }

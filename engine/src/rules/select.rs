@@ -109,16 +109,24 @@ impl Rules<'_> {
         let selector = self.table.selector(selector);
         let meant = match selector.reference {
             None => true,
-            Some(Reference::This) => card == context.source,
+            Some(Reference::This) => card == context.source && self.is_there(card),
             Some(reference) => self.referenced(reference, context).contains(card),
         };
         meant && self.passes(selector, card, context)
     }
 
+    /// Whether a card whose ability runs can still be found: in a hand or a deck it is one among others, and what its
+    /// ability did to it would tell where it is.
+    #[inline]
+    fn is_there(&self, source: CardIx) -> bool {
+        self.state.zone(source).is_public()
+    }
+
     fn referenced(&self, reference: Reference, context: &Context) -> CardSet {
         let one = |card: CardIx| if card.is_some() { CardSet::one(card) } else { CardSet::EMPTY };
         match reference {
-            Reference::This => one(context.source),
+            Reference::This if self.is_there(context.source) => one(context.source),
+            Reference::This => CardSet::EMPTY,
             Reference::Chosen => context.chosen,
             Reference::Subject => one(context.subject),
             Reference::Bearer => {

@@ -65,7 +65,7 @@ impl<'a> Rules<'a> {
     }
 
     fn lasting_parts(&self, card: CardIx, change: Change, parts: &mut Vec<Part>) {
-        let lasting = self.state.lasting.of(card).filter(|entry| entry.change == change);
+        let lasting = self.state.lasting.of(card).filter(move |entry| entry.change == change);
         parts.extend(lasting.map(|entry| Part { until: Some(entry.until), ..Part::by(card, i32::from(entry.amount)) }));
     }
 
@@ -80,7 +80,7 @@ impl<'a> Rules<'a> {
     /// In 32 bits, like every sum here: a full field of cards that each count whole decks goes beyond 16.
     fn own_attack(&self, card: CardIx) -> i32 {
         let mut attack = i32::from(self.def(card).attack);
-        let mut change = i32::from(self.state.lasting.sum(card, Change::Attack));
+        let mut change = i32::from(self.state.lasting.attack(card));
         self.continuous(card, Aura::ATTACK, |effect, context| match effect {
             ContinuousEffect::SetAttack { attack: base } => attack = i32::from(base),
             ContinuousEffect::Attack { amount, less } => {
@@ -94,7 +94,7 @@ impl<'a> Rules<'a> {
 
     /// Health with modifiers and continuous abilities; damage is not subtracted.
     pub fn health(&self, card: CardIx) -> u8 {
-        let mut health = i32::from(self.def(card).health) + i32::from(self.state.lasting.sum(card, Change::Health));
+        let mut health = i32::from(self.def(card).health) + i32::from(self.state.lasting.health(card));
         self.continuous(card, Aura::HEALTH, |effect, context| {
             if let ContinuousEffect::Health { amount, less } = effect {
                 let by = i32::from(self.shallow().amount(amount, context));
@@ -122,7 +122,7 @@ impl<'a> Rules<'a> {
             return 0;
         }
         let carapace = crate::def::Keyword::Carapace;
-        let given = self.state.lasting.sum(card, Change::Gain(carapace));
+        let given = self.state.lasting.carapace(card);
         let mut total = i32::from(self.def(card).carapace) + i32::from(given);
         self.continuous(card, Aura::KEYWORD, |effect, _| {
             if let ContinuousEffect::Keyword { keyword, amount } = effect

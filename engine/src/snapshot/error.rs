@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::cards::CardName;
 use crate::state::Ruleset;
 
 /// Why a save or a replay is refused. Nothing has changed.
@@ -25,12 +26,17 @@ pub enum SnapshotError {
     },
     /// Made under other rules.
     OtherRules(String),
-    /// Made with other cards.
+    /// Cards it uses are not what they were.
     OtherCards {
-        /// The hash of the card table it was made with.
+        /// They do something else now, or cost something else.
+        changed: Vec<CardName>,
+        /// They are not in the table.
+        missing: Vec<CardName>,
+    },
+    /// A document of version 1, made with a card table that this game does not know.
+    UnknownCards {
+        /// The hash of that table.
         found: u64,
-        /// The hash of the card table at hand.
-        expected: u64,
     },
     /// Readable, but no match can stand like this.
     Impossible {
@@ -67,8 +73,22 @@ impl fmt::Display for SnapshotError {
             Self::OtherRules(found) => {
                 write!(f, "made under the rules {found:?}; this game plays {:?}", Ruleset::ID)
             }
-            Self::OtherCards { found, expected } => {
-                write!(f, "made with the card table {found:016x}; the one at hand is {expected:016x}")
+            Self::OtherCards { changed, missing } => {
+                if !changed.is_empty() {
+                    let have = if changed.len() == 1 { "has" } else { "have" };
+                    write!(f, "{} {have} changed since this was saved", Names(changed))?;
+                }
+                if !changed.is_empty() && !missing.is_empty() {
+                    f.write_str("; ")?;
+                }
+                if !missing.is_empty() {
+                    let are = if missing.len() == 1 { "is" } else { "are" };
+                    write!(f, "{} {are} no longer in the game", Names(missing))?;
+                }
+                Ok(())
+            }
+            Self::UnknownCards { found } => {
+                write!(f, "made with cards that this game never had (card table {found:016x})")
             }
             Self::Impossible { place, what } => write!(f, "{place}: {what}"),
             Self::OtherHash { found, expected } => {
@@ -77,6 +97,33 @@ impl fmt::Display for SnapshotError {
                     "state_hash says {found:016x}, but the content has {expected:016x}: it was changed or damaged"
                 )
             }
+        }
+    }
+}
+
+/// Cards named one after another; of many, the first few.
+struct Names<'n>(&'n [CardName]);
+
+/// More names than this are counted instead.
+const NAMED: usize = 3;
+
+impl fmt::Display for Names<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = if self.0.len() > NAMED { NAMED - 1 } else { self.0.len() };
+        for (at, name) in self.0[..named].iter().enumerate() {
+            let is_last = at + 1 == self.0.len();
+            f.write_str(if at == 0 {
+                ""
+            } else if is_last {
+                " and "
+            } else {
+                ", "
+            })?;
+            write!(f, "{name}")?;
+        }
+        match self.0.len() - named {
+            0 => Ok(()),
+            others => write!(f, " and {others} other cards"),
         }
     }
 }

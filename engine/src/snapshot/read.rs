@@ -2,8 +2,9 @@
 
 use std::fmt::Arguments;
 
-use super::frozen::{Hash, card, player, set};
-use super::{SnapshotError, read_running, version_1 as v1};
+use super::cards::{Changed, Found};
+use super::frozen::{card, player, set};
+use super::{SnapshotError, read_running, version_2 as v2};
 use crate::def::{CardKind, CardTable};
 use crate::ids::{CardIx, CardSet, DefIx, Player};
 use crate::limits::{MAIN_DECK, PLAYERS};
@@ -11,16 +12,16 @@ use crate::state::{self, Change, Lasting, List, Outcome, Ruleset, State, Until, 
 
 type Result<T> = std::result::Result<T, SnapshotError>;
 
-pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
+pub(super) fn state(save: &v2::Save, table: &CardTable, changes: Changed) -> Result<State> {
+    let cards = Found::read(&save.cards, table, changes)?;
     let config = Ruleset { response: save.rules.response.into(), turn_limit: save.rules.turn_limit };
     if config.turn_limit == 0 {
         return Err(SnapshotError::at("rules.turn_limit", "a match without turns"));
     }
     let mut heads = [(DefIx(0), DefIx(0)); PLAYERS];
     for (seat, side) in save.players.iter().enumerate() {
-        let leader =
-            definition(table, &side.leader, format_args!("players[{seat}].leader"), |kind| kind == CardKind::Leader)?;
-        let gate = definition(table, &side.gate, format_args!("players[{seat}].gate"), |kind| kind == CardKind::Gate)?;
+        let leader = cards.get(side.leader, format_args!("players[{seat}].leader"), |kind| kind == CardKind::Leader)?;
+        let gate = cards.get(side.gate, format_args!("players[{seat}].gate"), |kind| kind == CardKind::Gate)?;
         heads[seat] = (leader, gate);
     }
     let mut state = State::bare(config, table, heads, save.random.seed);
@@ -39,7 +40,7 @@ pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
     };
     let mut placing = Placing { state: &mut state, placed: CardSet::EMPTY };
     for seat in Player::BOTH {
-        placing.side(&save.players[seat.index()], table, seat)?;
+        placing.side(&save.players[seat.index()], &cards, seat)?;
     }
     for seat in Player::BOTH {
         let place = format!("players[{}].known", seat.index());
@@ -54,23 +55,8 @@ pub(super) fn state(save: &v1::Save, table: &CardTable) -> Result<State> {
     read_running::running(&mut state, table, &save.running)?;
     state::check(&state, table).map_err(|what| SnapshotError::at("the match", what))?;
     read_running::stands_still(&state, table)?;
-    let hash = state.hash();
-    match save.state_hash {
-        Some(Hash(found)) if found != hash => Err(SnapshotError::OtherHash { found, expected: hash }),
-        _ => Ok(state),
-    }
-}
-
-/// The definition with an id, of the right kind.
-pub(super) fn definition(
-    table: &CardTable,
-    id: &str,
-    place: Arguments<'_>,
-    fits: impl Fn(CardKind) -> bool,
-) -> Result<DefIx> {
-    let def = table.by_id(id).ok_or_else(|| SnapshotError::at(place, format!("there is no card {id:?}")))?;
-    let kind = table.def(def).kind;
-    if fits(kind) { Ok(def) } else { Err(SnapshotError::at(place, format!("{id} is of type {}", kind.name()))) }
+    cards.check_used(|def| CardIx::all().any(|card| state.def(card) == def))?;
+    Ok(state)
 }
 
 /// Puts cards where the document says, each once.
@@ -80,22 +66,15 @@ struct Placing<'s> {
 }
 
 impl Placing<'_> {
-    fn side(&mut self, side: &v1::Side, table: &CardTable, owner: Player) -> Result<()> {
+    fn side(&mut self, side: &v2::Side, cards: &Found<'_>, owner: Player) -> Result<()> {
         let seat = owner.index();
         if side.main.len() != MAIN_DECK {
             let what = format!("{} cards instead of {MAIN_DECK}", side.main.len());
             return Err(SnapshotError::at(format_args!("players[{seat}].main"), what));
         }
-        let mut before: Option<(&str, DefIx)> = None;
-        for (number, id) in side.main.iter().enumerate() {
-            // Copies of a card mostly stand together: looking the name up once is enough.
-            if let Some((_, def)) = before.filter(|(name, _)| name == id) {
-                self.state.def[CardIx::main(owner, number as u8).index()] = def;
-                continue;
-            }
-            let def = definition(table, id, format_args!("players[{seat}].main[{number}]"), CardKind::in_main_deck)?;
+        for (number, listed) in side.main.iter().enumerate() {
+            let def = cards.get(*listed, format_args!("players[{seat}].main[{number}]"), CardKind::in_main_deck)?;
             self.state.def[CardIx::main(owner, number as u8).index()] = def;
-            before = Some((id, def));
         }
         for zone in &mut self.state.zone[owner.index() * 64..][..63] {
             if *zone == Zone::Deck || *zone == Zone::IkzPile {
@@ -188,7 +167,7 @@ impl Placing<'_> {
     }
 }
 
-fn field(state: &mut State, field: &v1::Field) -> Result<()> {
+fn field(state: &mut State, field: &v2::Field) -> Result<()> {
     for (at, count) in field.damage.iter().enumerate() {
         let card = card(count.card, format_args!("field.damage[{at}]"))?;
         state.set_damage(card, count.count);
@@ -203,29 +182,37 @@ fn field(state: &mut State, field: &v1::Field) -> Result<()> {
     state.played = set(&field.played, "field.played")?;
     for (at, lasting) in field.lasting.iter().enumerate() {
         let place = format!("field.lasting[{at}]");
-        let before = state.lasting.entries().len();
         let new = Lasting {
             card: card(lasting.card, &place)?,
             change: match lasting.change {
-                v1::Change::Attack => Change::Attack,
-                v1::Change::Health => Change::Health,
-                v1::Change::Frozen => Change::Frozen,
-                v1::Change::Gain(keyword) => Change::Gain(keyword.into()),
-                v1::Change::Lose(keyword) => Change::Lose(keyword.into()),
+                v2::Change::Attack => Change::Attack,
+                v2::Change::Health => Change::Health,
+                v2::Change::Frozen => Change::Frozen,
+                v2::Change::Gain(keyword) => Change::Gain(keyword.into()),
+                v2::Change::Lose(keyword) => Change::Lose(keyword.into()),
             },
             amount: lasting.amount,
             until: match lasting.until {
-                v1::Until::EndOfTurn => Until::EndOfTurn,
-                v1::Until::StartOfTurn(seat) => Until::StartOfTurn(player(seat, &place)?),
-                v1::Until::LeavesField => Until::LeavesField,
+                v2::Until::EndOfTurn => Until::EndOfTurn,
+                v2::Until::StartOfTurn(seat) => Until::StartOfTurn(player(seat, &place)?),
+                v2::Until::LeavesField => Until::LeavesField,
             },
         };
-        if !state.lasting.add(new) {
-            return Err(SnapshotError::at(place, "more lasting effects than a match can have"));
-        }
-        if state.lasting.entries().len() == before {
-            return Err(SnapshotError::at(place, "the same change is listed before"));
-        }
+        add_lasting(state, new, &place)?;
+    }
+    Ok(())
+}
+
+/// A change on a card of the field; weapons have attack only.
+fn add_lasting(state: &mut State, new: Lasting, place: &str) -> Result<()> {
+    let same = |old: &Lasting| (old.card, old.change, old.until) == (new.card, new.change, new.until);
+    if state.lasting.of(new.card).any(|old| same(&old)) {
+        return Err(SnapshotError::at(place, "the same change is listed before"));
+    }
+    match (state.zone(new.card), new.change) {
+        (Zone::Garden | Zone::Alley, _) => state.lasting.add(new),
+        (Zone::Attached, Change::Attack) => state.lasting.sharpen(new.card, new.amount, new.until),
+        _ => return Err(SnapshotError::at(place, "this card cannot be changed like this where it is")),
     }
     Ok(())
 }

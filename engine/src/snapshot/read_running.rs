@@ -1,16 +1,16 @@
 //! What was in the middle of happening, read and checked: programs, open choices, waiting triggers, damage on its way.
 
 use super::frozen::{card, player, set, some_card};
-use super::{SnapshotError, version_1 as v1};
+use super::{SnapshotError, programs, version_2 as v2};
 use crate::def::CardTable;
-use crate::ids::{AbilityIx, CardIx, CardSet};
-use crate::limits::{HITS, QUEUED_TRIGGERS, STACK_DEPTH};
-use crate::state::{Combat, Frame, FrameKind, Hit, Pending, PendingKind, Phase, State, Trigger};
+use crate::ids::{AbilityIx, CardIx, CardSet, DefIx};
+use crate::limits::{COLUMN, HITS, MOST_STEPS, QUEUED_TRIGGERS, STACK_DEPTH};
+use crate::state::{Combat, Frame, FrameKind, Hit, Parked, Pending, PendingKind, Phase, State, Trigger, of_positions};
 use crate::systems;
 
 type Result<T> = std::result::Result<T, SnapshotError>;
 
-pub(super) fn running(state: &mut State, table: &CardTable, running: &v1::Running) -> Result<()> {
+pub(super) fn running(state: &mut State, table: &CardTable, running: &v2::Running) -> Result<()> {
     if let Some(combat) = &running.combat {
         state.combat = Combat {
             attacker: card(combat.attacker, "running.combat.attacker")?,
@@ -21,10 +21,17 @@ pub(super) fn running(state: &mut State, table: &CardTable, running: &v1::Runnin
     if let Some(found) = &running.pending {
         state.pending = pending(found)?;
     }
+    let owners = Owners { def: state.def, table };
+    let frame = |found: &v2::Frame, place: &str| owners.frame(found, place);
     state.frame_count = fill(&mut state.frames, &running.frames, "running.frames", frame)?;
-    state.stack_count = fill(&mut state.stack, &running.stack, "running.stack", frame)?;
-    state.trigger_count =
-        fill(&mut state.triggers, &running.triggers, "running.triggers", |found, place| trigger(*found, place))?;
+    let parked = |found: &v2::Frame, place: &str| owners.parked(found, place);
+    state.stack_count = fill(&mut state.stack, &running.stack, "running.stack", parked)?;
+    let trigger = |found: &v2::Trigger, place: &str| owners.trigger(found, place);
+    state.trigger_count = fill(&mut state.triggers, &running.triggers, "running.triggers", trigger)?;
+    if running.effort > MOST_STEPS {
+        return Err(SnapshotError::at("running.effort", format!("{} ops; at most {MOST_STEPS} run", running.effort)));
+    }
+    state.effort = running.effort;
     state.batch = running.batch;
     state.hit_count = fill(&mut state.hits, &running.hits, "running.hits", |found, place| hit(*found, place))?;
     state.doomed = set(&running.doomed, "running.doomed")?;
@@ -55,20 +62,20 @@ fn fill<T, F, const N: usize>(
     Ok(found.len() as u8)
 }
 
-fn pending(found: &v1::Pending) -> Result<Pending> {
+fn pending(found: &v2::Pending) -> Result<Pending> {
     let kind = PendingKind::from(found.kind);
     let eligible = match kind {
         PendingKind::Nothing => return Err(SnapshotError::at("running.pending.kind", "an open choice of nothing")),
         PendingKind::GardenSlot | PendingKind::AlleySlot | PendingKind::TriggerOrder => {
-            let mut bits = 0u64;
+            let mut bits = 0u128;
             for number in &found.eligible {
-                if *number >= 64 || bits >> number != 0 {
+                if *number >= 128 || bits >> number != 0 {
                     let what = format!("{number} is no slot or trigger, or out of order");
                     return Err(SnapshotError::at("running.pending.eligible", what));
                 }
                 bits |= 1 << number;
             }
-            CardSet([bits, 0])
+            of_positions(bits)
         }
         _ => set(&found.eligible, "running.pending.eligible")?,
     };
@@ -76,35 +83,69 @@ fn pending(found: &v1::Pending) -> Result<Pending> {
     Ok(Pending { eligible, who, kind, min: found.min, max: found.max })
 }
 
-fn frame(found: &v1::Frame, place: &str) -> Result<Frame> {
-    let at = |field: &str| format!("{place}.{field}");
-    Ok(Frame {
-        chosen: set(&found.chosen, &at("chosen"))?,
-        looked: set(&found.looked, &at("looked"))?,
-        remaining: set(&found.remaining, &at("remaining"))?,
-        working: set(&found.working, &at("working"))?,
-        ability: AbilityIx(found.ability),
-        source: card(found.source, &at("source"))?,
-        subject: some_card(found.subject, &at("subject"))?,
-        pc: found.pc,
-        step: found.step,
-        count: found.count,
-        kind: found.kind.into(),
-        with_token: found.with_token,
-        paid: found.paid,
-    })
+/// Whose abilities run.
+struct Owners<'t> {
+    def: [DefIx; COLUMN],
+    table: &'t CardTable,
 }
 
-fn trigger(found: v1::Trigger, place: &str) -> Result<Trigger> {
-    Ok(Trigger {
-        ability: AbilityIx(found.ability),
-        source: card(found.source, &format!("{place}.source"))?,
-        subject: some_card(found.subject, &format!("{place}.subject"))?,
-        batch: found.batch,
-    })
+impl Owners<'_> {
+    /// The program at a place of a card of the match.
+    fn program(&self, source: CardIx, ability: u8, part: u8, place: &str) -> Result<AbilityIx> {
+        programs::find(self.table, self.def[source.index()], ability, part).ok_or_else(|| {
+            let of = if part == 0 { String::new() } else { format!(" with a part {part}") };
+            SnapshotError::at(place, format!("card {} has no ability {ability}{of}", source.0))
+        })
+    }
+
+    fn frame(&self, found: &v2::Frame, place: &str) -> Result<Frame> {
+        let at = |field: &str| format!("{place}.{field}");
+        let (kind, source) = (FrameKind::from(found.kind), card(found.source, &at("source"))?);
+        let ability = match kind {
+            FrameKind::Turn if (found.ability, found.part) == (0, 0) => CardTable::TURN_DRAW,
+            FrameKind::Turn => return Err(SnapshotError::at(place, "the draw of the turn has one program")),
+            FrameKind::Triggered | FrameKind::Activated | FrameKind::Spell | FrameKind::Replacement => {
+                self.program(source, found.ability, found.part, place)?
+            }
+        };
+        Ok(Frame {
+            chosen: set(&found.chosen, &at("chosen"))?,
+            looked: set(&found.looked, &at("looked"))?,
+            remaining: set(&found.remaining, &at("remaining"))?,
+            working: set(&found.working, &at("working"))?,
+            ability,
+            source,
+            subject: some_card(found.subject, &at("subject"))?,
+            pc: found.pc,
+            step: found.step,
+            count: found.count,
+            kind,
+            with_token: found.with_token,
+            paid: found.paid,
+        })
+    }
+
+    fn trigger(&self, found: &v2::Trigger, place: &str) -> Result<Trigger> {
+        let source = card(found.source, &format!("{place}.source"))?;
+        let subjects = set(&found.subjects, &format!("{place}.subjects"))?;
+        let ability = self.program(source, found.ability, 0, place)?;
+        Ok(Trigger::new(ability, source, subjects, found.batch))
+    }
+
+    /// A response that waits has paid and chosen nothing.
+    fn parked(&self, found: &v2::Frame, place: &str) -> Result<Parked> {
+        let frame = self.frame(found, place)?;
+        let response = matches!(frame.kind, FrameKind::Spell | FrameKind::Activated);
+        let sets = [frame.chosen, frame.looked, frame.remaining, frame.working];
+        let fresh = frame.paid && frame.step == 0 && frame.subject.is_none() && sets.iter().all(CardSet::is_empty);
+        if !response || !fresh {
+            return Err(SnapshotError::at(place, "only paid spells and abilities wait on the stack"));
+        }
+        Ok(Parked::of(&frame))
+    }
 }
 
-fn hit(found: v1::Hit, place: &str) -> Result<Hit> {
+fn hit(found: v2::Hit, place: &str) -> Result<Hit> {
     Ok(Hit {
         source: card(found.source, &format!("{place}.source"))?,
         target: card(found.target, &format!("{place}.target"))?,
@@ -114,49 +155,28 @@ fn hit(found: v1::Hit, place: &str) -> Result<Hit> {
     })
 }
 
-/// Each program is one of its source's own, and stands where it can.
+/// Each program stands where it can.
 fn shape(state: &State, table: &CardTable) -> Result<()> {
     for (at, frame) in state.frames().iter().enumerate() {
         frame_shape(state, table, frame, &format!("running.frames[{at}]"))?;
     }
     for (at, frame) in state.stack().iter().enumerate() {
-        let place = format!("running.stack[{at}]");
-        frame_shape(state, table, frame, &place)?;
-        if !frame.paid || !matches!(frame.kind, FrameKind::Spell | FrameKind::Activated) {
-            return Err(SnapshotError::at(place, "only paid spells and abilities wait on the stack"));
-        }
+        frame_shape(state, table, &frame.frame(), &format!("running.stack[{at}]"))?;
     }
-    for (at, trigger) in state.triggers().iter().enumerate() {
-        let own = table.abilities_of(state.def(trigger.source)).any(|ability| ability == trigger.ability);
-        if !own {
-            let what = format!("card {} has no ability {}", trigger.source.0, trigger.ability.0);
-            return Err(SnapshotError::at(format!("running.triggers[{at}]"), what));
-        }
-    }
-    let busy = state.pending.is_open() || state.frame_count + state.stack_count + state.trigger_count > 0;
-    if state.phase == Phase::EndMatch && (busy || state.hit_count > 0) {
+    let programs = state.frame_count > 0 || state.stack_count > 0 || state.trigger_count > 0;
+    if state.phase == Phase::EndMatch && (state.pending.is_open() || programs || state.hit_count > 0) {
         return Err(SnapshotError::at("running", "the match is over"));
     }
     Ok(())
 }
 
 fn frame_shape(state: &State, table: &CardTable, frame: &Frame, place: &str) -> Result<()> {
-    let bad = |what: String| Err(SnapshotError::at(place, what));
-    if usize::from(frame.ability.0) >= table.all_abilities().count() {
-        return bad(format!("there is no ability {}", frame.ability.0));
-    }
-    let head = table.ability(frame.ability).head;
-    let own = if frame.kind == FrameKind::Turn {
-        frame.ability == CardTable::TURN_DRAW && frame.source == CardIx::leader(state.active)
-    } else {
-        table.abilities_of(state.def(frame.source)).any(|ability| ability == head)
-    };
-    if !own {
-        return bad(format!("card {} has no ability {}", frame.source.0, frame.ability.0));
+    if frame.kind == FrameKind::Turn && frame.source != CardIx::leader(state.active) {
+        return Err(SnapshotError::at(place, "the draw of the turn is the active player's"));
     }
     let length = table.program(frame.ability).len();
     if usize::from(frame.pc) >= length {
-        return bad(format!("the program has {length} ops and is at {}", frame.pc));
+        return Err(SnapshotError::at(place, format!("the program has {length} ops and is at {}", frame.pc)));
     }
     Ok(())
 }

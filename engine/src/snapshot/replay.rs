@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::format::{Document, REPLAY, same_game};
+use super::cards::{Changed, Found, Listed};
+use super::format::{Document, REPLAY, same_rules};
 use super::frozen::Hash;
-use super::{Format, STATE_VERSION, SnapshotError, read, version_1 as v1};
+use super::version_1_cards::OldTable;
+use super::{Format, Hashing, STATE_VERSION, SnapshotError, migrate, version_1, version_2 as v2};
 use crate::action::Action;
 use crate::def::{CardKind, CardTable};
 use crate::engine::{Config, LogEntry};
-use crate::event::Sink;
+use crate::event::{NoEvents, Sink};
 use crate::limits::PLAYERS;
 use crate::state::{Deck, DeckList, Ruleset, State};
 use crate::systems;
@@ -40,54 +40,35 @@ pub struct Replay {
     pub start: u64,
     /// The actions.
     pub steps: Vec<ReplayStep>,
-}
-
-/// The written form, version 1. Frozen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    document: String,
-    state_version: u16,
-    ruleset_id: String,
-    card_table: Hash,
-    rules: v1::Rules,
-    seed: u64,
-    decks: [WrittenDeck; PLAYERS],
-    start: Hash,
-    /// Kind, three parameters, and the hash after it.
-    steps: Vec<(u8, u8, u8, u8, Hash)>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenDeck {
-    leader: String,
-    gate: String,
-    /// In the order of the list, which numbers the cards.
-    main: Vec<String>,
+    /// How its hashes are computed. One that was read from an older document has that version's.
+    pub hashing: Hashing,
 }
 
 impl Replay {
     /// The match of a log.
     pub fn of_log(config: Config, decks: [Deck; PLAYERS], start: u64, log: &[LogEntry]) -> Self {
         let steps = log.iter().map(|entry| ReplayStep { action: entry.action, hash: entry.state_hash }).collect();
-        Self { config, decks, start, steps }
+        Self { config, decks, start, steps, hashing: Hashing::CURRENT }
     }
 
-    /// The replay as a document.
+    /// The replay as a document of the newest version.
     pub fn save(&self, table: &CardTable, format: Format) -> Vec<u8> {
-        let id = |def| table.text(def).id.clone();
-        let written = Written {
+        if self.hashing != Hashing::CURRENT {
+            return self.renewed(table).save(table, format);
+        }
+        let of_decks = self.decks.iter().flat_map(|deck| deck.main.iter().chain([&deck.leader, &deck.gate]));
+        let cards = Listed::new(table, of_decks.copied());
+        let written = v2::Replay {
             document: REPLAY.word.to_owned(),
             state_version: STATE_VERSION,
             ruleset_id: Ruleset::ID.to_owned(),
-            card_table: Hash(table.hash()),
-            rules: v1::Rules { response: self.config.response.into(), turn_limit: self.config.turn_limit },
+            cards: cards.written(),
+            rules: v2::Rules { response: self.config.response.into(), turn_limit: self.config.turn_limit },
             seed: self.config.seed,
-            decks: self.decks.map(|deck| WrittenDeck {
-                leader: id(deck.leader),
-                gate: id(deck.gate),
-                main: deck.main.iter().map(|def| id(*def)).collect(),
+            decks: self.decks.map(|deck| v2::Deck {
+                leader: cards.place(deck.leader),
+                gate: cards.place(deck.gate),
+                main: deck.main.iter().map(|def| cards.place(*def)).collect(),
             }),
             start: Hash(self.start),
             steps: self
@@ -101,18 +82,45 @@ impl Replay {
         format.write(REPLAY, STATE_VERSION, &written)
     }
 
+    /// The same replay with the hashes of today, as far as it can be played. From a difference on, the old hashes stay: they
+    /// differ from every state, and so the same step is named when it is played.
+    fn renewed(&self, table: &CardTable) -> Self {
+        let mut renewed = Self { hashing: Hashing::CURRENT, ..self.clone() };
+        let Ok(mut playback) = self.play(table, &mut NoEvents) else { return renewed };
+        renewed.start = playback.state.hash(table);
+        while let Ok(true) = playback.advance(&mut NoEvents) {
+            renewed.steps[playback.step - 1].hash = playback.state.hash(table);
+        }
+        renewed
+    }
+
     /// The replay of a document, in either format. It is readable and its decks are legal; whether the actions
     /// lead where they say shows when it is played.
     pub fn load(bytes: &[u8], table: &CardTable) -> Result<Self, SnapshotError> {
+        const VERSION_1: u64 = version_1::VERSION as u64;
+        const VERSION_2: u64 = v2::VERSION as u64;
         if bytes.len() > REPLAY_LIMIT {
             return Err(SnapshotError::TooLong { found: bytes.len(), most: REPLAY_LIMIT });
         }
         let document = Document::open(bytes, REPLAY)?;
-        if document.version != u64::from(STATE_VERSION) {
-            return Err(SnapshotError::Version { found: document.version, newest: STATE_VERSION });
+        match document.version {
+            VERSION_1 => {
+                let old: version_1::Replay = document.read()?;
+                same_rules(&old.ruleset_id)?;
+                let old_table = OldTable::find(old.card_table)?;
+                Self::read(&migrate::replay(old, old_table)?, table, Hashing::version_1(old_table))
+            }
+            VERSION_2 => {
+                let written: v2::Replay = document.read()?;
+                same_rules(&written.ruleset_id)?;
+                Self::read(&written, table, Hashing::CURRENT)
+            }
+            found => Err(SnapshotError::Version { found, newest: STATE_VERSION }),
         }
-        let written: Written = document.read()?;
-        same_game(&written.ruleset_id, written.card_table, table)?;
+    }
+
+    fn read(written: &v2::Replay, table: &CardTable, hashing: Hashing) -> Result<Self, SnapshotError> {
+        let cards = Found::read(&written.cards, table, Changed::Refuse)?;
         if written.steps.len() > STEP_LIMIT {
             return Err(SnapshotError::at(
                 "steps",
@@ -126,16 +134,14 @@ impl Replay {
             ..Config::default()
         };
         let [first, second] = &written.decks;
-        Ok(Self {
-            config,
-            decks: [deck(first, table, 0)?, deck(second, table, 1)?],
-            start: written.start.0,
-            steps: written
-                .steps
-                .iter()
-                .map(|&(kind, p0, p1, p2, Hash(hash))| ReplayStep { action: Action { kind, p: [p0, p1, p2] }, hash })
-                .collect(),
-        })
+        let decks = [deck(first, &cards, table, 0)?, deck(second, &cards, table, 1)?];
+        cards.check_used(|def| {
+            decks.iter().any(|deck| deck.leader == def || deck.gate == def || deck.main.contains(&def))
+        })?;
+        let step =
+            |&(kind, p0, p1, p2, Hash(hash)): &v2::Step| ReplayStep { action: Action { kind, p: [p0, p1, p2] }, hash };
+        let steps = written.steps.iter().map(step).collect();
+        Ok(Self { config, decks, start: written.start.0, steps, hashing })
     }
 
     /// Starts to play it.
@@ -143,24 +149,22 @@ impl Replay {
         let [first, second] = &self.decks;
         let state = systems::start(self.config.ruleset(), table, [first, second], self.config.seed, sink)
             .map_err(|limit| Divergence::Refused { step: 0, why: limit.to_string() })?;
-        let found = state.hash();
-        if found != self.start {
-            return Err(Divergence::Start { expected: self.start, found });
-        }
+        let expected = self.start;
+        self.hashing.check(&state, table, expected).map_err(|found| Divergence::Start { expected, found })?;
         Ok(Playback { replay: self, table, state, step: 0 })
     }
 }
 
-fn deck(written: &WrittenDeck, table: &CardTable, seat: usize) -> Result<Deck, SnapshotError> {
+fn deck(written: &v2::Deck, cards: &Found<'_>, table: &CardTable, seat: usize) -> Result<Deck, SnapshotError> {
     let any = |_: CardKind| true;
     let list = DeckList {
-        leader: read::definition(table, &written.leader, format_args!("decks[{seat}].leader"), any)?,
-        gate: read::definition(table, &written.gate, format_args!("decks[{seat}].gate"), any)?,
+        leader: cards.get(written.leader, format_args!("decks[{seat}].leader"), any)?,
+        gate: cards.get(written.gate, format_args!("decks[{seat}].gate"), any)?,
         main: written
             .main
             .iter()
             .enumerate()
-            .map(|(at, id)| read::definition(table, id, format_args!("decks[{seat}].main[{at}]"), any))
+            .map(|(at, listed)| cards.get(*listed, format_args!("decks[{seat}].main[{at}]"), any))
             .collect::<Result<_, _>>()?,
     };
     Deck::check(&list, table).map_err(|errors| {
@@ -248,8 +252,7 @@ impl Playback<'_, '_> {
         let before = self.state;
         systems::step(&mut self.state, self.table, actor, next.action, sink)
             .map_err(|illegal| Divergence::Refused { step, why: illegal.explain(&before, self.table) })?;
-        let found = self.state.hash();
-        if found != next.hash {
+        if let Err(found) = self.replay.hashing.check(&self.state, self.table, next.hash) {
             self.state = before;
             return Err(Divergence::Hash { step, expected: next.hash, found });
         }

@@ -186,6 +186,7 @@ pub(super) struct Pending {
 #[serde(deny_unknown_fields)]
 pub(super) struct Frame {
     pub kind: FrameKind,
+    /// By its number in the table.
     pub ability: u16,
     pub source: u8,
     pub subject: Option<u8>,
@@ -225,6 +226,35 @@ pub(super) struct Offer {
     pub card: u8,
     /// Which of its abilities, from 1; 0 is none yet.
     pub ability: u8,
+}
+
+/// A whole match: what it started from and what was done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Replay {
+    /// Always "replay".
+    pub document: String,
+    pub state_version: u16,
+    pub ruleset_id: String,
+    /// The hash of the card table.
+    pub card_table: Hash,
+    pub rules: Rules,
+    pub seed: u64,
+    pub decks: [Deck; PLAYERS],
+    pub start: Hash,
+    pub steps: Vec<Step>,
+}
+
+/// Kind, three parameters, and the hash after it.
+pub(super) type Step = (u8, u8, u8, u8, Hash);
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Deck {
+    pub leader: String,
+    pub gate: String,
+    /// In the order of the list, which numbers the cards.
+    pub main: Vec<String>,
 }
 
 frozen_enum!(

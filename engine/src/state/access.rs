@@ -1,6 +1,6 @@
 //! What anyone may ask of a state.
 
-use super::{Combat, Frame, LastingEffects, Outcome, Pending, Phase, Rng, Ruleset, State, Trigger, Zone};
+use super::{Combat, Frame, LastingEffects, Outcome, Parked, Pending, Phase, Rng, Ruleset, State, Trigger, Zone};
 use crate::ids::{CardIx, CardSet, DefIx, Player};
 
 impl State {
@@ -49,7 +49,7 @@ impl State {
         &self.frames[..self.frame_count as usize]
     }
     /// Responses waiting for the window to close, the newest last.
-    pub fn stack(&self) -> &[Frame] {
+    pub fn stack(&self) -> &[Parked] {
         &self.stack[..self.stack_count as usize]
     }
     /// Triggered abilities waiting, the oldest first.

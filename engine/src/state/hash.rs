@@ -1,7 +1,8 @@
-//! The hash of a state: the same number on every platform for the same match.
+//! The hash of a state: the same number for the same match, on every platform and with every card table that has its cards.
 
-use super::{Frame, State};
-use crate::ids::{CardIx, CardSet};
+use super::{Frame, Parked, State};
+use crate::def::CardTable;
+use crate::ids::{AbilityIx, CardIx, CardSet};
 
 /// Mixes words one after another; order matters.
 struct Mixer(u64);
@@ -33,12 +34,17 @@ impl Mixer {
         self.word(set.0[0]);
         self.word(set.0[1]);
     }
-    fn frame(&mut self, frame: &Frame) {
+    fn parked(&mut self, parked: Parked, ability: u64) {
+        let Parked { ability: _, source, pc, count, kind, with_token } = parked;
+        self.word(ability << 16 | u64::from(source.0) << 8 | u64::from(pc));
+        self.word(u64::from(count) << 16 | (kind as u64) << 8 | u64::from(with_token));
+    }
+    fn frame(&mut self, frame: &Frame, ability: u64) {
         self.set(frame.chosen);
         self.set(frame.looked);
         self.set(frame.remaining);
         self.set(frame.working);
-        self.word(u64::from(frame.ability.0) << 16 | u64::from(frame.source.0) << 8 | u64::from(frame.subject.0));
+        self.word(ability << 16 | u64::from(frame.source.0) << 8 | u64::from(frame.subject.0));
         let flags = u64::from(frame.with_token) << 1 | u64::from(frame.paid) << 2;
         let place = u64::from(frame.pc) << 16 | u64::from(frame.step) << 8 | u64::from(frame.count);
         self.word(place << 16 | (frame.kind as u64) << 8 | flags);
@@ -46,18 +52,18 @@ impl Mixer {
 }
 
 impl State {
-    /// The hash of everything the match will depend on from here: cards, zones, luck, open choices.
-    pub fn hash(&self) -> u64 {
+    /// The hash of everything the match will depend on from here: cards, zones, luck, open choices. Where the table has its
+    /// cards does not matter: a card counts by its id, an ability by its place on its card.
+    pub fn hash(&self, table: &CardTable) -> u64 {
         let mut mixer = Mixer(0xa2_05_1c_00);
         for card in CardIx::all() {
             let at = card.index();
-            let word = u64::from(self.def[at].0) << 40
-                | u64::from(self.zone[at] as u8) << 32
+            let word = u64::from(self.zone[at] as u8) << 32
                 | u64::from(self.slot[at]) << 24
                 | u64::from(self.bearer[at].0) << 16
                 | u64::from(self.damage[at]) << 8
                 | u64::from(self.used[at]);
-            mixer.word(word);
+            mixer.word(table.id_hash(self.def[at]) ^ word);
         }
         for set in [
             self.known[0],
@@ -118,18 +124,15 @@ impl State {
                 | u64::from(self.pending.max),
         );
         for frame in self.frames() {
-            mixer.frame(frame);
+            mixer.frame(frame, self.place_of(table, frame.source, frame.ability));
         }
-        for frame in self.stack() {
-            mixer.frame(frame);
+        for parked in self.stack() {
+            mixer.parked(*parked, self.place_of(table, parked.source, parked.ability));
         }
         for trigger in self.triggers() {
-            mixer.word(
-                u64::from(trigger.ability.0) << 24
-                    | u64::from(trigger.source.0) << 16
-                    | u64::from(trigger.subject.0) << 8
-                    | u64::from(trigger.batch),
-            );
+            mixer.set(trigger.subjects());
+            let ability = self.place_of(table, trigger.source, trigger.ability);
+            mixer.word(ability << 16 | u64::from(trigger.source.0) << 8 | u64::from(trigger.batch));
         }
         for hit in &self.hits[..self.hit_count as usize] {
             mixer.word(
@@ -141,12 +144,21 @@ impl State {
             );
         }
         mixer.word(
-            u64::from(self.frame_count) << 32
+            u64::from(self.effort) << 40
+                | u64::from(self.frame_count) << 32
                 | u64::from(self.stack_count) << 24
                 | u64::from(self.trigger_count) << 16
                 | u64::from(self.hit_count) << 8
                 | u64::from(self.batch),
         );
         mixer.0
+    }
+
+    /// An ability's place among those of its card; the draw of the turn belongs to no card.
+    fn place_of(&self, table: &CardTable, source: CardIx, ability: AbilityIx) -> u64 {
+        if ability == CardTable::TURN_DRAW {
+            return u64::from(u16::MAX);
+        }
+        u64::from(ability.0.wrapping_sub(table.def(self.def(source)).first_ability))
     }
 }

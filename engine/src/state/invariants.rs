@@ -128,6 +128,8 @@ fn columns(state: &State, table: &CardTable) -> Result<(), String> {
     for entry in state.lasting.entries() {
         let zone = state.zone(entry.card);
         ensure!(zone.is_field(), "card {} has a lasting effect in the {}", entry.card.0, zone.name());
+        let weapon = zone == Zone::Attached;
+        ensure!(!weapon || entry.change == super::Change::Attack, "weapon {} has {:?}", entry.card.0, entry.change);
         affected.insert(entry.card);
     }
     ensure!(state.lasting.affected() == affected, "the list of affected cards is wrong");
@@ -142,16 +144,22 @@ fn columns(state: &State, table: &CardTable) -> Result<(), String> {
 
 /// The open choice fits the program it belongs to; nothing is left behind.
 fn running(state: &State, table: &CardTable) -> Result<(), String> {
-    for frame in state.frames().iter().chain(state.stack()) {
-        ensure!(usize::from(frame.ability.0) < table.all_abilities().count(), "a program does not exist");
-        let length = table.program(frame.ability).len();
-        ensure!(usize::from(frame.pc) < length, "a program is at {} of {length}", frame.pc);
-        let spell = frame.kind == FrameKind::Spell;
-        ensure!(!spell || state.zone(frame.source) == Zone::Stack, "a spell resolves outside the stack");
+    let parked = state.stack().iter().map(|parked| (parked.ability, parked.pc, parked.kind, parked.source));
+    let frames = state.frames().iter().map(|frame| (frame.ability, frame.pc, frame.kind, frame.source));
+    let mut resolving = 0;
+    for (ability, pc, kind, source) in frames.chain(parked) {
+        ensure!(usize::from(ability.0) < table.all_abilities().count(), "a program does not exist");
+        let length = table.program(ability).len();
+        ensure!(usize::from(pc) < length, "a program is at {pc} of {length}");
+        let spell = kind == FrameKind::Spell;
+        resolving += usize::from(spell);
+        ensure!(!spell || state.zone(source) == Zone::Stack, "a spell resolves outside the stack");
     }
     let spells = CardIx::all().filter(|card| state.zone(*card) == Zone::Stack).count();
-    let frames = state.frames().iter().chain(state.stack()).filter(|frame| frame.kind == FrameKind::Spell).count();
-    ensure!(spells == frames || state.outcome.is_some(), "{spells} spells on the stack, {frames} of them running");
+    ensure!(
+        spells == resolving || state.outcome.is_some(),
+        "{spells} spells on the stack, {resolving} of them running"
+    );
     ensure!((state.phase == Phase::EndMatch) == state.outcome.is_some(), "the phase and the outcome disagree");
     let combat = matches!(state.phase, Phase::CombatDeclared | Phase::ResponseWindow | Phase::CombatResolve);
     ensure!(combat == state.combat.attacker.is_some(), "combat and phase disagree");
@@ -160,10 +168,11 @@ fn running(state: &State, table: &CardTable) -> Result<(), String> {
         PendingKind::Nothing => {
             let idle = state.frame_count == 0 && state.trigger_count == 0 && state.hit_count == 0;
             ensure!(idle, "something is running and nobody is asked");
+            ensure!(state.effort == 0, "ops are counted and nothing is running");
         }
         PendingKind::TriggerOrder => {
-            let waiting = (1u64 << state.trigger_count) - 1;
-            ensure!(pending.eligible.0[0] & !waiting == 0, "a trigger to pick does not wait");
+            let waiting = (1u128 << state.trigger_count) - 1;
+            ensure!(super::positions(pending.eligible) & !waiting == 0, "a trigger to pick does not wait");
             ensure!(state.frame_count == 0, "triggers are picked while a program runs");
         }
         _ => {

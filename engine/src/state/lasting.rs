@@ -1,8 +1,11 @@
 //! Changes that end: attack, health, keywords and frozen for a while, each with its duration.
+//!
+//! Changes of one card that end at the same time are added up, and only cards on the field can be changed. So the
+//! board's size bounds what must be kept, and no effect can find it full.
 
 use crate::def::{Keyword, Keywords};
 use crate::ids::{CardIx, CardSet, Player};
-use crate::limits::LASTING;
+use crate::limits::{FIGHTERS, WEAPONS};
 use crate::vm::Duration;
 
 /// What is changed.
@@ -45,6 +48,10 @@ pub enum Until {
 }
 
 impl Until {
+    /// Every end, in the order of their codes.
+    pub const ALL: [Self; 4] =
+        [Self::EndOfTurn, Self::StartOfTurn(Player::Zero), Self::StartOfTurn(Player::One), Self::LeavesField];
+
     /// What a duration means for an ability of this player. `Now` does not last and has no end.
     pub const fn of(duration: Duration, controller: Player) -> Option<Self> {
         match duration {
@@ -55,7 +62,7 @@ impl Until {
         }
     }
 
-    /// A stable code, for hashes and saves.
+    /// A stable code, for hashes and saves; also its place in [`Until::ALL`].
     pub const fn code(self) -> u8 {
         match self {
             Self::EndOfTurn => 0,
@@ -79,25 +86,80 @@ pub struct Lasting {
     pub until: Until,
 }
 
-/// All changes in force, oldest first. Equal ones share an entry, so that repeating an effect cannot fill it.
+/// A leader or entity: everything on it that ends at one time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LastingEffects {
-    entries: [Lasting; LASTING],
-    len: u8,
-    /// Cards with at least one entry: most cards have none, and asking them must cost nothing.
-    affected: CardSet,
+struct Sum {
+    attack: i8,
+    health: i8,
+    carapace: i8,
+    gained: Keywords,
+    lost: Keywords,
+    frozen: bool,
 }
 
-const BLANK: Lasting = Lasting { card: CardIx::NONE, change: Change::Attack, amount: 0, until: Until::EndOfTurn };
+impl Sum {
+    const NONE: Self =
+        Self { attack: 0, health: 0, carapace: 0, gained: Keywords::empty(), lost: Keywords::empty(), frozen: false };
+
+    fn add(&mut self, change: Change, amount: i8) {
+        match change {
+            Change::Attack => self.attack = self.attack.saturating_add(amount),
+            Change::Health => self.health = self.health.saturating_add(amount),
+            Change::Gain(keyword) => {
+                self.gained |= keyword.flag();
+                if keyword == Keyword::Carapace {
+                    self.carapace = self.carapace.saturating_add(amount);
+                }
+            }
+            Change::Lose(keyword) => self.lost |= keyword.flag(),
+            Change::Frozen => self.frozen = true,
+        }
+    }
+
+    /// The parts of it, in a fixed order.
+    fn changes(self) -> impl Iterator<Item = (Change, i8)> {
+        let numbers = [(Change::Attack, self.attack), (Change::Health, self.health)];
+        let number = move |keyword| if keyword == Keyword::Carapace { self.carapace } else { 0 };
+        let gained = Keyword::ALL.into_iter().filter(move |keyword| self.gained.contains(keyword.flag()));
+        let lost = Keyword::ALL.into_iter().filter(move |keyword| self.lost.contains(keyword.flag()));
+        let frozen = self.frozen.then_some((Change::Frozen, 0));
+        numbers
+            .into_iter()
+            .filter(|(_, amount)| *amount != 0)
+            .chain(gained.map(move |keyword| (Change::Gain(keyword), number(keyword))))
+            .chain(lost.map(|keyword| (Change::Lose(keyword), 0)))
+            .chain(frozen)
+    }
+}
+
+type Row = [Sum; Until::ALL.len()];
+type Edge = [i8; Until::ALL.len()];
+
+const NO_ROW: Row = [Sum::NONE; Until::ALL.len()];
+const NO_EDGE: Edge = [0; Until::ALL.len()];
+
+/// All changes in force. The rows stand in the order of the card numbers, so that equal changes are equal bytes,
+/// whatever came first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastingEffects {
+    /// Cards with at least one change: most cards have none, and asking them must cost nothing.
+    affected: CardSet,
+    /// Those of them that are weapons.
+    weapons: CardSet,
+    /// A row for each leader and entity that is affected.
+    rows: [Row; FIGHTERS],
+    /// Attack, the only number of a weapon, for each weapon that is affected.
+    edges: [Edge; WEAPONS],
+}
 
 impl LastingEffects {
     /// None.
-    pub const EMPTY: Self = Self { entries: [BLANK; LASTING], len: 0, affected: CardSet::EMPTY };
+    pub const EMPTY: Self =
+        Self { affected: CardSet::EMPTY, weapons: CardSet::EMPTY, rows: [NO_ROW; FIGHTERS], edges: [NO_EDGE; WEAPONS] };
 
-    /// All entries.
-    #[inline]
-    pub fn entries(&self) -> &[Lasting] {
-        &self.entries[..self.len as usize]
+    /// Every change, in the order of cards and ends.
+    pub fn entries(&self) -> impl Iterator<Item = Lasting> + '_ {
+        self.affected.into_iter().flat_map(|card| self.of(card))
     }
 
     /// Cards with at least one entry.
@@ -106,81 +168,163 @@ impl LastingEffects {
         self.affected
     }
 
-    /// The entries of one card.
     #[inline]
-    pub fn of(&self, card: CardIx) -> impl Iterator<Item = &Lasting> {
-        let entries = if self.affected.contains(card) { self.entries() } else { &[] };
-        entries.iter().filter(move |entry| entry.card == card)
+    fn row(&self, card: CardIx) -> Option<&Row> {
+        let fighters = self.affected.without(self.weapons);
+        fighters.contains(card).then(|| &self.rows[fighters.rank(card)])
     }
 
-    /// The sum of one kind of change on a card.
     #[inline]
-    pub fn sum(&self, card: CardIx, change: Change) -> i16 {
-        self.of(card).filter(|entry| entry.change == change).map(|entry| i16::from(entry.amount)).sum()
+    fn edge(&self, card: CardIx) -> Option<&Edge> {
+        self.weapons.contains(card).then(|| &self.edges[self.weapons.rank(card)])
+    }
+
+    /// The changes of one card.
+    pub fn of(&self, card: CardIx) -> impl Iterator<Item = Lasting> + use<> {
+        let row = self.row(card).copied().unwrap_or(NO_ROW);
+        let edge = self.edge(card).copied().unwrap_or(NO_EDGE);
+        let lasting = move |until, change, amount| Lasting { card, change, amount, until };
+        let of_weapon = Until::ALL.into_iter().zip(edge).filter(|(_, amount)| *amount != 0);
+        let of_fighter = Until::ALL
+            .into_iter()
+            .zip(row)
+            .flat_map(move |(until, sum)| sum.changes().map(move |(change, amount)| lasting(until, change, amount)));
+        of_weapon.map(move |(until, amount)| lasting(until, Change::Attack, amount)).chain(of_fighter)
+    }
+
+    /// By how much a card's attack is changed.
+    #[inline]
+    pub fn attack(&self, card: CardIx) -> i16 {
+        if !self.affected.contains(card) {
+            return 0;
+        }
+        match (self.row(card), self.edge(card)) {
+            (Some(row), _) => row.iter().map(|sum| i16::from(sum.attack)).sum(),
+            (None, Some(edge)) => edge.iter().map(|amount| i16::from(*amount)).sum(),
+            (None, None) => 0,
+        }
+    }
+
+    /// By how much a card's health is changed.
+    #[inline]
+    pub fn health(&self, card: CardIx) -> i16 {
+        self.sum(card, |sum| sum.health)
+    }
+
+    /// The N of the carapace a card was given.
+    #[inline]
+    pub fn carapace(&self, card: CardIx) -> i16 {
+        self.sum(card, |sum| sum.carapace)
+    }
+
+    #[inline]
+    fn sum(&self, card: CardIx, number: impl Fn(&Sum) -> i8) -> i16 {
+        self.row(card).map_or(0, |row| row.iter().map(|sum| i16::from(number(sum))).sum())
     }
 
     /// Keywords gained and lost on a card.
     #[inline]
     pub fn keywords(&self, card: CardIx) -> (Keywords, Keywords) {
-        let (mut gained, mut lost) = (Keywords::empty(), Keywords::empty());
-        for entry in self.of(card) {
-            match entry.change {
-                Change::Gain(keyword) => gained |= keyword.flag(),
-                Change::Lose(keyword) => lost |= keyword.flag(),
-                _ => {}
-            }
-        }
-        (gained, lost)
+        let none = (Keywords::empty(), Keywords::empty());
+        let Some(row) = self.row(card) else { return none };
+        row.iter().fold(none, |(gained, lost), sum| (gained | sum.gained, lost | sum.lost))
     }
 
     /// Whether a card is frozen.
     #[inline]
     pub fn is_frozen(&self, card: CardIx) -> bool {
-        self.of(card).any(|entry| entry.change == Change::Frozen)
+        self.row(card).is_some_and(|row| row.iter().any(|sum| sum.frozen))
     }
 
-    /// Adds a change. `false`: there is no room, an engine limit.
-    #[must_use]
-    pub(crate) fn add(&mut self, new: Lasting) -> bool {
-        let len = self.len as usize;
-        let same = |old: &Lasting| old.card == new.card && old.change == new.change && old.until == new.until;
-        if let Some(old) = self.entries[..len].iter_mut().find(|old| same(old)) {
-            old.amount = old.amount.saturating_add(new.amount);
-            return true;
+    /// Adds a change to a leader or an entity on the field.
+    pub(crate) fn add(&mut self, new: Lasting) {
+        let Lasting { card, change, amount, until } = new;
+        let at = self.affected.without(self.weapons).rank(card);
+        if !self.affected.contains(card) {
+            // Every card on the field has its place; a forged document with more is refused before this.
+            debug_assert!(self.affected.len() - self.weapons.len() < FIGHTERS, "more fighters than a field holds");
+            self.rows.copy_within(at..FIGHTERS - 1, at + 1);
+            self.rows[at] = NO_ROW;
+            self.affected.insert(card);
         }
-        if len == LASTING {
-            return false;
+        self.rows[at][usize::from(until.code())].add(change, amount);
+        if self.rows[at] == NO_ROW {
+            self.drop_row(card);
         }
-        self.entries[len] = new;
-        self.len += 1;
-        self.affected.insert(new.card);
-        true
     }
 
-    /// Ends every change the question is answered yes for.
-    pub(crate) fn end(&mut self, ends: impl Fn(&Lasting) -> bool) {
-        if self.len == 0 {
+    /// Changes the attack that a weapon on a bearer gives.
+    pub(crate) fn sharpen(&mut self, weapon: CardIx, amount: i8, until: Until) {
+        let at = self.weapons.rank(weapon);
+        if !self.weapons.contains(weapon) {
+            debug_assert!(self.weapons.len() < WEAPONS, "more weapons than a field holds");
+            self.edges.copy_within(at..WEAPONS - 1, at + 1);
+            self.edges[at] = NO_EDGE;
+            self.weapons.insert(weapon);
+            self.affected.insert(weapon);
+        }
+        let place = &mut self.edges[at][usize::from(until.code())];
+        *place = place.saturating_add(amount);
+        if self.edges[at] == NO_EDGE {
+            self.drop_row(weapon);
+        }
+    }
+
+    /// Ends every change that ends at this time.
+    pub(crate) fn end(&mut self, until: Until) {
+        if self.affected.is_empty() {
             return;
         }
-        let mut kept = 0;
-        self.affected = CardSet::EMPTY;
-        for at in 0..self.len as usize {
-            let entry = self.entries[at];
-            if !ends(&entry) {
-                self.entries[kept] = entry;
-                self.affected.insert(entry.card);
-                kept += 1;
+        let code = usize::from(until.code());
+        for card in self.affected {
+            let at = self.affected.without(self.weapons).rank(card);
+            let over = if self.weapons.contains(card) {
+                let edge = &mut self.edges[self.weapons.rank(card)];
+                edge[code] = 0;
+                *edge == NO_EDGE
+            } else {
+                self.rows[at][code] = Sum::NONE;
+                self.rows[at] == NO_ROW
+            };
+            if over {
+                self.drop_row(card);
             }
         }
-        self.entries[kept..self.len as usize].fill(BLANK);
-        self.len = kept as u8;
+    }
+
+    /// Frozen cards are no longer frozen.
+    pub(crate) fn thaw(&mut self, cards: CardSet) {
+        for card in cards.and(self.affected).without(self.weapons) {
+            let at = self.affected.without(self.weapons).rank(card);
+            for sum in &mut self.rows[at] {
+                sum.frozen = false;
+            }
+            if self.rows[at] == NO_ROW {
+                self.drop_row(card);
+            }
+        }
     }
 
     /// A card leaves the field and forgets (R2.4).
     #[inline]
     pub(crate) fn forget(&mut self, card: CardIx) {
         if self.affected.contains(card) {
-            self.end(|entry| entry.card == card);
+            self.drop_row(card);
         }
+    }
+
+    /// Takes a card's row out. The place that becomes free is blank.
+    fn drop_row(&mut self, card: CardIx) {
+        if self.weapons.contains(card) {
+            let at = self.weapons.rank(card);
+            self.edges.copy_within(at + 1.., at);
+            self.edges[WEAPONS - 1] = NO_EDGE;
+            self.weapons.remove(card);
+        } else {
+            let at = self.affected.without(self.weapons).rank(card);
+            self.rows.copy_within(at + 1.., at);
+            self.rows[FIGHTERS - 1] = NO_ROW;
+        }
+        self.affected.remove(card);
     }
 }

@@ -19,13 +19,15 @@ pub use invariants::check;
 pub use lasting::{Change, Lasting, LastingEffects, Until};
 pub use list::List;
 pub use rng::Rng;
-pub use running::{Frame, FrameKind, Pending, PendingKind, Trigger};
+pub use running::{Frame, FrameKind, Parked, Pending, PendingKind, Trigger};
+pub(crate) use running::{of_positions, positions};
 pub use setup::{Board, BoardError};
-pub use zones::{Row, Zone};
+pub use zones::Zone;
 
+pub use crate::ids::Row;
 use crate::ids::{CardIx, CardSet, DefIx, Player};
 use crate::limits::{
-    ALLEY_SLOTS, COLUMN, DISCARD, GARDEN_SLOTS, HAND, HITS, IKZ, IKZ_AREA, MAIN_DECK, PLAYERS, QUEUED_TRIGGERS,
+    ALLEY_SLOTS, COLUMN, DISCARD, FRAMES, GARDEN_SLOTS, HAND, HITS, IKZ, IKZ_AREA, MAIN_DECK, PLAYERS, QUEUED_TRIGGERS,
     STACK_DEPTH, TURN_LIMIT,
 };
 
@@ -69,13 +71,32 @@ impl Phase {
 }
 
 /// How many times the defending player may respond (R7.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
 #[repr(u8)]
 pub enum Response {
     /// Once.
+    #[default]
     Once,
     /// Any number of spells and abilities and at most one defender, until passing.
     UntilPass,
+}
+
+impl Response {
+    /// Both rulesets.
+    pub const ALL: [Self; 2] = [Self::Once, Self::UntilPass];
+
+    /// The name in files, scenarios and on command lines.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Once => "once",
+            Self::UntilPass => "until_pass",
+        }
+    }
+
+    /// The ruleset with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|response| response.name() == name)
+    }
 }
 
 /// What a match is played under.
@@ -94,7 +115,7 @@ impl Ruleset {
 
 impl Default for Ruleset {
     fn default() -> Self {
-        Self { response: Response::Once, turn_limit: TURN_LIMIT }
+        Self { response: Response::default(), turn_limit: TURN_LIMIT }
     }
 }
 
@@ -194,15 +215,17 @@ pub struct State {
     // What is going on.
     pub(crate) combat: Combat,
     pub(crate) pending: Pending,
-    pub(crate) frames: [Frame; STACK_DEPTH],
+    pub(crate) frames: [Frame; FRAMES],
     pub(crate) frame_count: u8,
     /// Responses whose costs are paid, waiting for the window to close (R7.6).
-    pub(crate) stack: [Frame; STACK_DEPTH],
+    pub(crate) stack: [Parked; STACK_DEPTH],
     pub(crate) stack_count: u8,
     pub(crate) triggers: [Trigger; QUEUED_TRIGGERS],
     pub(crate) trigger_count: u8,
     /// Triggers of one batch happened at once (R3.5).
     pub(crate) batch: u8,
+    /// Ops run since the last action that was no answer to an open choice; 0 while nothing runs.
+    pub(crate) effort: u16,
     pub(crate) hits: [Hit; HITS],
     pub(crate) hit_count: u8,
     /// Cards an effect destroys, until the deaths are settled.
@@ -228,11 +251,12 @@ impl State {
     pub(crate) fn stop_everything(&mut self) {
         self.combat = Combat::NONE;
         self.pending = Pending::NONE;
-        self.frames = [Frame::BLANK; STACK_DEPTH];
-        self.stack = [Frame::BLANK; STACK_DEPTH];
+        self.frames = [Frame::BLANK; FRAMES];
+        self.stack = [Parked::BLANK; STACK_DEPTH];
         self.triggers = [Trigger::BLANK; QUEUED_TRIGGERS];
         self.hits = [Hit::BLANK; HITS];
         (self.frame_count, self.stack_count, self.trigger_count, self.hit_count, self.batch) = (0, 0, 0, 0, 0);
+        self.effort = 0;
         self.doomed = CardSet::EMPTY;
         self.death_offered = CardSet::EMPTY;
         self.death_at = CardIx::NONE;

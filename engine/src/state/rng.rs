@@ -8,7 +8,7 @@ use rand_pcg::rand_core::Rng as _;
 pub struct Rng {
     /// What the match started from.
     pub seed: u64,
-    /// How many 32-bit numbers have been taken.
+    /// How many 32-bit numbers have been taken, modulo 2^64: the generator's sequence is a circle of that length.
     pub position: u64,
 }
 
@@ -24,7 +24,7 @@ impl Rng {
     pub(crate) fn with<R>(&mut self, draw: impl FnOnce(&mut dyn FnMut(u32) -> u32) -> R) -> R {
         let mut generator = Lcg64Xsh32::new(self.seed, Self::STREAM);
         generator.advance(self.position);
-        let mut taken = 0;
+        let mut taken = 0_u64;
         let result = draw(&mut |bound: u32| {
             // Lemire's method: the rejected part keeps every value equally likely.
             let threshold = bound.wrapping_neg() % bound;
@@ -36,7 +36,7 @@ impl Rng {
                 }
             }
         });
-        self.position += taken;
+        self.position = self.position.wrapping_add(taken);
         result
     }
 

@@ -1,6 +1,7 @@
 //! Abilities in the middle of things: frames, open choices, the stack and waiting triggers.
 
 use crate::ids::{AbilityIx, CardIx, CardSet, Player};
+use crate::limits::OPTIONS;
 
 /// Why a program runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,49 @@ impl Frame {
             with_token: false,
             paid: false,
         }
+    }
+}
+
+/// A response whose costs are paid, waiting for the window to close (R7.6). It has chosen nothing yet: costs come first,
+/// and targets are chosen when it resolves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parked {
+    /// The program.
+    pub ability: AbilityIx,
+    /// Whose ability it is.
+    pub source: CardIx,
+    /// The next op.
+    pub pc: u8,
+    /// How many cards its costs took.
+    pub count: u8,
+    /// A spell, or an activated ability.
+    pub kind: FrameKind,
+    /// The IKZ token paid first (R4.1).
+    pub with_token: bool,
+}
+
+impl Parked {
+    pub(crate) const BLANK: Self = Self {
+        ability: AbilityIx(0),
+        source: CardIx::NONE,
+        pc: 0,
+        count: 0,
+        kind: FrameKind::Triggered,
+        with_token: false,
+    };
+
+    /// What is left of a program when it starts to wait.
+    pub(crate) fn of(frame: &Frame) -> Self {
+        let Frame { ability, source, pc, count, kind, with_token, .. } = *frame;
+        debug_assert!(frame.paid && frame.subject.is_none() && frame.step == 0, "{frame:?} cannot wait");
+        debug_assert!([frame.chosen, frame.looked, frame.remaining, frame.working].iter().all(CardSet::is_empty));
+        Self { ability, source, pc, count, kind, with_token }
+    }
+
+    /// The program as it goes on.
+    pub(crate) const fn frame(self) -> Frame {
+        let frame = Frame::new(self.ability, self.source, CardIx::NONE, self.kind);
+        Frame { pc: self.pc, count: self.count, with_token: self.with_token, paid: true, ..frame }
     }
 }
 
@@ -146,13 +190,40 @@ impl Pending {
     }
 
     /// The option numbers on offer, one bit each.
-    pub fn options(&self) -> u32 {
+    pub fn options(&self) -> u128 {
         match self.kind {
             PendingKind::Nothing => 0,
             PendingKind::Confirm => 1,
-            PendingKind::GardenSlot | PendingKind::AlleySlot => self.eligible.0[0] as u32,
-            _ => ((1u64 << self.eligible.len().min(32)) - 1) as u32,
+            PendingKind::GardenSlot | PendingKind::AlleySlot => u128::from(self.eligible.0[0]),
+            PendingKind::Cards
+            | PendingKind::PayDiscard
+            | PendingKind::PayReturn
+            | PendingKind::Discard
+            | PendingKind::BottomOrder
+            | PendingKind::TriggerOrder => {
+                // All cards of a match are fewer than the bits of a word.
+                (1u128 << self.eligible.len()) - 1
+            }
         }
+    }
+
+    /// Whether an option is on offer.
+    pub fn has_option(&self, option: u8) -> bool {
+        u32::from(option) < u128::BITS && self.options() >> option & 1 == 1
+    }
+
+    /// How many pages of options there are; the second parameter of a choice names the page.
+    pub fn pages(&self) -> usize {
+        (u128::BITS - self.options().leading_zeros()).div_ceil(OPTIONS as u32) as usize
+    }
+
+    /// The place in the queue of the trigger that an option means; `None` for every other sort of choice.
+    pub fn trigger(&self, option: u8) -> Option<usize> {
+        let mut places = positions(self.eligible);
+        for _ in 0..option {
+            places &= places.wrapping_sub(1);
+        }
+        (self.kind == PendingKind::TriggerOrder && places != 0).then(|| places.trailing_zeros() as usize)
     }
 
     /// The card an option means; `None` for yes, slots and triggers.
@@ -163,25 +234,60 @@ impl Pending {
             | PendingKind::GardenSlot
             | PendingKind::AlleySlot
             | PendingKind::TriggerOrder => None,
-            _ => self.eligible.nth(usize::from(option)),
+            PendingKind::Cards
+            | PendingKind::PayDiscard
+            | PendingKind::PayReturn
+            | PendingKind::Discard
+            | PendingKind::BottomOrder => self.eligible.nth(usize::from(option)),
         }
     }
+}
+
+/// The set of an open choice that holds places in a queue instead of cards.
+pub(crate) const fn of_positions(positions: u128) -> CardSet {
+    CardSet([positions as u64, (positions >> 64) as u64])
+}
+
+/// The places in a queue that a set of an open choice holds.
+pub(crate) const fn positions(set: CardSet) -> u128 {
+    set.0[0] as u128 | (set.0[1] as u128) << 64
 }
 
 /// A triggered ability waiting for its turn (R3.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trigger {
+    /// A card set in words of four bytes: 72 of these are in every state, and eight-byte words would waste four each.
+    subjects: [u32; 4],
     /// What it does.
     pub ability: AbilityIx,
     /// Whose ability it is.
     pub source: CardIx,
-    /// Whom the event is about.
-    pub subject: CardIx,
     /// What happened at once has the same number.
     pub batch: u8,
 }
 
 impl Trigger {
-    pub(crate) const BLANK: Self =
-        Self { ability: AbilityIx(0), source: CardIx::NONE, subject: CardIx::NONE, batch: 0 };
+    pub(crate) const BLANK: Self = Self { subjects: [0; 4], ability: AbilityIx(0), source: CardIx::NONE, batch: 0 };
+
+    pub(crate) fn new(ability: AbilityIx, source: CardIx, subjects: CardSet, batch: u8) -> Self {
+        let mut new = Self { ability, source, batch, ..Self::BLANK };
+        new.set_subjects(subjects);
+        new
+    }
+
+    /// Whom the event is about: it happens once for each.
+    pub const fn subjects(&self) -> CardSet {
+        let [a, b, c, d] = self.subjects;
+        CardSet([a as u64 | (b as u64) << 32, c as u64 | (d as u64) << 32])
+    }
+
+    /// The one it happens for next.
+    pub fn subject(&self) -> CardIx {
+        self.subjects().first().unwrap_or(CardIx::NONE)
+    }
+
+    pub(crate) const fn set_subjects(&mut self, subjects: CardSet) {
+        let [low, high] = subjects.0;
+        self.subjects = [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32];
+    }
 }

@@ -4,12 +4,13 @@ use std::fmt;
 
 use super::zones::Place;
 use super::{
-    Combat, Deck, Frame, Hit, LastingEffects, Pending, Phase, Rng, Row, Ruleset, Side, State, Trigger, Zone, check,
+    Combat, Deck, Frame, Hit, LastingEffects, Parked, Pending, Phase, Rng, Row, Ruleset, Side, State, Trigger, Zone,
+    check,
 };
 use crate::def::{CardKind, CardTable};
 use crate::ids::{CardIx, CardSet, DefIx, Player};
 use crate::limits::{
-    COLUMN, DISCARD, HAND, HITS, IKZ, MAIN_DECK, PLAYERS, QUEUED_TRIGGERS, STACK_DEPTH, WEAPONS_PER_BEARER,
+    COLUMN, DISCARD, FRAMES, HAND, HITS, IKZ, MAIN_DECK, PLAYERS, QUEUED_TRIGGERS, STACK_DEPTH, WEAPONS_PER_BEARER,
 };
 
 impl State {
@@ -60,13 +61,14 @@ impl State {
             outcome: None,
             combat: Combat::NONE,
             pending: Pending::NONE,
-            frames: [Frame::BLANK; STACK_DEPTH],
+            frames: [Frame::BLANK; FRAMES],
             frame_count: 0,
-            stack: [Frame::BLANK; STACK_DEPTH],
+            stack: [Parked::BLANK; STACK_DEPTH],
             stack_count: 0,
             triggers: [Trigger::BLANK; QUEUED_TRIGGERS],
             trigger_count: 0,
             batch: 0,
+            effort: 0,
             hits: [Hit::BLANK; HITS],
             hit_count: 0,
             doomed: CardSet::EMPTY,
@@ -116,6 +118,11 @@ fn refuse<T>(reason: impl Into<String>) -> Result<T, BoardError> {
     Err(BoardError(reason.into()))
 }
 
+/// Definitions are numbers; a table may have fewer.
+fn known(table: &CardTable, def: DefIx) -> Result<(), BoardError> {
+    if usize::from(def.0) < table.len() { Ok(()) } else { refuse(format!("there is no card {}", def.0)) }
+}
+
 /// A board put together card by card, for scenarios, puzzles and tools. Nothing of it is a state until
 /// [`Board::finish`] has checked it.
 #[derive(Clone, Debug)]
@@ -138,6 +145,9 @@ impl<'t> Board<'t> {
         seed: u64,
     ) -> Result<Self, BoardError> {
         for (leader, gate) in heads {
+            for def in [leader, gate] {
+                known(table, def)?;
+            }
             if table.def(leader).kind != CardKind::Leader {
                 return refuse(format!("{} is not a leader", table.name(leader)));
             }
@@ -154,8 +164,9 @@ impl<'t> Board<'t> {
     }
 
     fn take(&mut self, player: Player, def: DefIx) -> Result<CardIx, BoardError> {
+        known(self.table, def)?;
         if !self.table.def(def).kind.in_main_deck() {
-            return refuse(format!("{} does not belong into a main deck", self.table.name(def)));
+            return refuse(format!("{} does not belong in a main deck", self.table.name(def)));
         }
         let number = self.next[player.index()];
         if usize::from(number) == MAIN_DECK {
@@ -198,6 +209,7 @@ impl<'t> Board<'t> {
 
     /// Puts an entity into a slot of a row.
     pub fn entity(&mut self, player: Player, def: DefIx, row: Row, slot: u8) -> Result<CardIx, BoardError> {
+        known(self.table, def)?;
         if self.table.def(def).kind != CardKind::Entity {
             return refuse(format!("{} is not an entity", self.table.name(def)));
         }
@@ -211,10 +223,11 @@ impl<'t> Board<'t> {
 
     /// Puts a weapon on a bearer.
     pub fn weapon(&mut self, def: DefIx, bearer: CardIx) -> Result<CardIx, BoardError> {
+        known(self.table, def)?;
         if self.table.def(def).kind != CardKind::Weapon {
             return refuse(format!("{} is not a weapon", self.table.name(def)));
         }
-        if self.state.zone(bearer) != Zone::Garden {
+        if bearer.is_none() || self.state.zone(bearer) != Zone::Garden {
             return refuse("a bearer stands in the garden");
         }
         if self.state.weapons(bearer).count() == WEAPONS_PER_BEARER {

@@ -2,7 +2,7 @@
 
 use super::{Side, State};
 use crate::def::{Aura, CardTable, Timing, Timings, Zones};
-use crate::ids::{CardIx, Player};
+use crate::ids::{CardIx, Player, Row};
 
 /// Where a card is (R2.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -92,15 +92,6 @@ impl Zone {
             Self::Gate => "gate",
         }
     }
-}
-
-/// One of the two rows with slots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Row {
-    /// The front row.
-    Garden,
-    /// The back row.
-    Alley,
 }
 
 impl Row {

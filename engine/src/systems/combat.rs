@@ -6,7 +6,7 @@ use crate::def::Timing;
 use crate::event::{Event, Sink};
 use crate::ids::CardIx;
 use crate::limits::STACK_DEPTH;
-use crate::state::{Combat, Frame, Phase, Response, Zone};
+use crate::state::{Combat, Parked, Phase, Response, Zone};
 
 /// Progress inside [`Phase::CombatResolve`].
 mod resolve {
@@ -113,7 +113,7 @@ impl<S: Sink> Game<'_, S> {
             self.fail(Limit::Stack);
             return;
         }
-        self.state.stack[count] = frame;
+        self.state.stack[count] = Parked::of(&frame);
         self.state.stack_count += 1;
         if frame.kind == crate::state::FrameKind::Activated {
             self.emit(Event::StackPushed { source: frame.source, ability: frame.ability });
@@ -127,8 +127,8 @@ impl<S: Sink> Game<'_, S> {
                 if self.state.stack_count > 0 {
                     let top = usize::from(self.state.stack_count) - 1;
                     self.state.stack_count -= 1;
-                    let frame = std::mem::replace(&mut self.state.stack[top], Frame::BLANK);
-                    self.push_frame(frame);
+                    let parked = std::mem::replace(&mut self.state.stack[top], Parked::BLANK);
+                    self.push_frame(parked.frame());
                 } else {
                     self.strike();
                     self.state.progress = resolve::AFTER;

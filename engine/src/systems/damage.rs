@@ -5,12 +5,18 @@ use crate::def::Replaces;
 use crate::event::{Event, Sink};
 use crate::ids::CardIx;
 use crate::limits::HITS;
-use crate::state::Hit;
+use crate::state::{FrameKind, Hit};
 
 impl<S: Sink> Game<'_, S> {
-    /// Damage is on its way. Nothing is no damage.
+    /// Damage is on its way; zero damage is ignored. What a replacement deals lands at once: it is not replaced in turn
+    /// (R10.7), and does not wait for the damage it came before.
     pub fn hit(&mut self, source: CardIx, target: CardIx, amount: u8, combat: bool) {
         if amount == 0 {
+            return;
+        }
+        let hit = Hit { source, target, amount, combat, offered: false };
+        if self.state.frames().last().is_some_and(|frame| frame.kind == FrameKind::Replacement) {
+            self.land(hit);
             return;
         }
         let count = usize::from(self.state.hit_count);
@@ -18,7 +24,7 @@ impl<S: Sink> Game<'_, S> {
             self.fail(Limit::Hits);
             return;
         }
-        self.state.hits[count] = Hit { source, target, amount, combat, offered: false };
+        self.state.hits[count] = hit;
         self.state.hit_count += 1;
     }
 
@@ -41,22 +47,27 @@ impl<S: Sink> Game<'_, S> {
         let hits = self.state.hits;
         let count = usize::from(std::mem::take(&mut self.state.hit_count));
         self.state.hits[..count].fill(Hit::BLANK);
-        for Hit { source, target, amount, combat, .. } in hits.into_iter().take(count) {
-            if !self.state.zone(target).is_field() {
-                continue; // Gone while another hit was being replaced.
-            }
-            let taken = self.rules().damage_taken(target, amount, combat);
-            if taken < amount {
-                self.emit(Event::DamagePrevented { source, target, amount: amount - taken });
-            }
-            if taken > 0 {
-                let damage = self.state.damage(target).saturating_add(taken);
-                self.state.set_damage(target, damage);
-                self.unsettled = true;
-                if S::LIVE {
-                    let lethal = damage >= self.rules().health(target);
-                    self.emit(Event::DamageApplied { source, target, amount: taken, lethal });
-                }
+        for hit in hits.into_iter().take(count) {
+            self.land(hit);
+        }
+    }
+
+    /// Damage is dealt.
+    fn land(&mut self, Hit { source, target, amount, combat, .. }: Hit) {
+        if !self.state.zone(target).is_field() {
+            return; // Gone while another hit was being replaced.
+        }
+        let taken = self.rules().damage_taken(target, amount, combat);
+        if taken < amount {
+            self.emit(Event::DamagePrevented { source, target, amount: amount - taken });
+        }
+        if taken > 0 {
+            let damage = self.state.damage(target).saturating_add(taken);
+            self.state.set_damage(target, damage);
+            self.unsettled = true;
+            if S::LIVE {
+                let lethal = damage >= self.rules().health(target);
+                self.emit(Event::DamageApplied { source, target, amount: taken, lethal });
             }
         }
     }

@@ -16,9 +16,10 @@ impl<S: Sink> Game<'_, S> {
         if self.state.pending.is_open() {
             // The question came up in the middle of things; deaths may be among them.
             self.unsettled = true;
-            self.answer((kind == ActionKind::Choose).then_some(p0));
+            self.answer((kind == ActionKind::Choose).then(|| action.option()));
             return;
         }
+        self.state.effort = 0;
         match kind {
             ActionKind::NoOp => self.pass(),
             ActionKind::PlayEntityToGarden => self.play_entity(self.in_hand(player, p0), Row::Garden, p1, token),
@@ -105,6 +106,7 @@ impl<S: Sink> Game<'_, S> {
             } else if self.state.trigger_count > 0 {
                 self.next_trigger();
             } else if !self.proceed() {
+                self.state.effort = 0;
                 return;
             }
         }

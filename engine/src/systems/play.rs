@@ -5,14 +5,19 @@ use crate::action::spell_ability;
 use crate::def::Timing;
 use crate::event::{Event, Sink};
 use crate::ids::{AbilityIx, CardIx};
-use crate::limits::STACK_DEPTH;
+use crate::limits::FRAMES;
 use crate::state::zones::Place;
-use crate::state::{Frame, FrameKind, Row};
+use crate::state::{Frame, FrameKind, Row, Zone};
 
 impl<S: Sink> Game<'_, S> {
     /// R5.1.
     pub fn play_entity(&mut self, card: CardIx, row: Row, slot: u8, with_token: bool) {
         self.pay_for(card, with_token);
+        self.come_into_play(card, row, slot);
+    }
+
+    /// An entity that was played enters a slot, its cost paid or not (R5.1).
+    pub fn come_into_play(&mut self, card: CardIx, row: Row, slot: u8) {
         self.enter_slot(card, row, slot);
         self.state.played.insert(card);
         self.trigger(Timing::OnPlay, card, card);
@@ -58,7 +63,7 @@ impl<S: Sink> Game<'_, S> {
 
     fn pay_for(&mut self, card: CardIx, with_token: bool) {
         let player = card.owner();
-        self.emit(Event::CardPlayed { player, card });
+        self.emit(Event::CardPlayed { player, card, from: Zone::Hand });
         let cost = self.rules().def(card).cost;
         self.pay_ikz(player, cost, with_token);
     }
@@ -66,7 +71,7 @@ impl<S: Sink> Game<'_, S> {
     /// A program starts to run before everything that runs now.
     pub fn push_frame(&mut self, frame: Frame) {
         let count = usize::from(self.state.frame_count);
-        if count == STACK_DEPTH {
+        if count == FRAMES {
             self.fail(Limit::Stack);
             return;
         }

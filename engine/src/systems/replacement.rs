@@ -4,6 +4,7 @@ use super::Game;
 use crate::def::{Replaces, Timing};
 use crate::event::{Event, Sink};
 use crate::ids::{AbilityIx, CardIx};
+use crate::limits::FUEL;
 use crate::rules::{Context, Rules};
 use crate::state::{Frame, FrameKind, NO_OFFER};
 
@@ -12,7 +13,7 @@ impl<S: Sink> Game<'_, S> {
     /// behind; replaced, to none. For a draw, `affected` is the player's leader.
     #[inline]
     pub fn offer(&mut self, event: Replaces, affected: CardIx) -> bool {
-        !self.state.replacers.is_empty() && self.offer_to_replacers(event, affected)
+        !self.state.replacers.is_empty() && self.state.effort < FUEL && self.offer_to_replacers(event, affected)
     }
 
     #[cold]

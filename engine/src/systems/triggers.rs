@@ -1,12 +1,16 @@
 //! Triggered abilities: who waits, and who comes next (R3.5).
+//!
+//! The queue has a place for each card on the field. When it is full, triggers of one ability that happened at once share
+//! a place and come one after another, in the order of the cards they are about. An ability that still finds no place
+//! does not happen, and the listener is told so: this takes effects that pile up on each other over a full field.
 
-use super::{Game, Limit};
+use super::Game;
 use crate::def::{Ability, Timing};
 use crate::event::{Event, Sink};
 use crate::ids::{CardIx, CardSet, Player};
-use crate::limits::QUEUED_TRIGGERS;
+use crate::limits::{FUEL, QUEUED_TRIGGERS};
 use crate::rules::{Context, Obstacle};
-use crate::state::{Frame, FrameKind, Pending, PendingKind, Trigger};
+use crate::state::{Frame, FrameKind, Pending, PendingKind, Trigger, of_positions};
 
 impl<S: Sink> Game<'_, S> {
     /// Queues a card's abilities of a timing. A frozen card uses none (R9).
@@ -31,14 +35,40 @@ impl<S: Sink> Game<'_, S> {
             {
                 continue;
             }
+            self.wait(Trigger::new(ability, source, CardSet::one(subject), self.state.batch));
+        }
+    }
+
+    /// Puts a trigger into the queue.
+    fn wait(&mut self, trigger: Trigger) {
+        if usize::from(self.state.trigger_count) == QUEUED_TRIGGERS && !self.share_places() {
             let count = usize::from(self.state.trigger_count);
-            if count == QUEUED_TRIGGERS {
-                self.fail(Limit::Triggers);
+            if join(&mut self.state.triggers[..count], trigger) {
                 return;
             }
-            self.state.triggers[count] = Trigger { ability, source, subject, batch: self.state.batch };
-            self.state.trigger_count += 1;
+            self.emit(Event::AbilityFizzled { source: trigger.source, ability: trigger.ability });
+            return;
         }
+        let count = usize::from(self.state.trigger_count);
+        self.state.triggers[count] = trigger;
+        self.state.trigger_count += 1;
+    }
+
+    /// The queue is full: triggers that differ only in whom they are about move together. Answers whether a place is
+    /// free then.
+    #[cold]
+    fn share_places(&mut self) -> bool {
+        let mut kept = 0;
+        for at in 0..usize::from(self.state.trigger_count) {
+            let trigger = self.state.triggers[at];
+            if !join(&mut self.state.triggers[..kept], trigger) {
+                self.state.triggers[kept] = trigger;
+                kept += 1;
+            }
+        }
+        self.state.triggers[kept..].fill(Trigger::BLANK);
+        self.state.trigger_count = kept as u8;
+        kept < QUEUED_TRIGGERS
     }
 
     /// Queues the abilities of every card on the field that watch for something that happened to a card.
@@ -61,10 +91,10 @@ impl<S: Sink> Game<'_, S> {
         let waiting = self.state.triggers();
         let batch = waiting[0].batch;
         let of = |player: Player| {
-            let mut mask = 0u64;
+            let mut mask = 0u128;
             for (at, trigger) in waiting.iter().enumerate() {
                 let now = trigger.batch == batch && trigger.source.owner() == player;
-                mask |= u64::from(now) << at;
+                mask |= u128::from(now) << at;
             }
             mask
         };
@@ -78,7 +108,9 @@ impl<S: Sink> Game<'_, S> {
         let same = |at: usize| {
             let (one, other) = (waiting[at], waiting[first]);
             one.ability == other.ability
-                && (one.subject == other.subject || one.source == one.subject || !self.table.minds_subject(one.ability))
+                && (one.subjects() == other.subjects()
+                    || one.subjects() == CardSet::one(one.source)
+                    || !self.table.minds_subject(one.ability))
                 && self.are_twins(one.source, other.source)
         };
         // The same ability of cards that nothing tells apart: no order could matter.
@@ -86,7 +118,13 @@ impl<S: Sink> Game<'_, S> {
             self.start_trigger(first);
             return;
         }
-        self.ask(Pending { eligible: CardSet([mask, 0]), who, kind: PendingKind::TriggerOrder, min: 1, max: 1 });
+        self.ask(Pending { eligible: of_positions(mask), who, kind: PendingKind::TriggerOrder, min: 1, max: 1 });
+    }
+
+    /// Whether a card an event was about has gone where not both players know it. An effect does not find it there
+    /// (R10.3): what it did would tell where the card is.
+    fn is_out_of_sight(&self, card: CardIx) -> bool {
+        card.is_some() && !Player::BOTH.into_iter().all(|player| self.state.knows(player, card))
     }
 
     /// Whether nothing but their place tells two cards apart.
@@ -103,30 +141,49 @@ impl<S: Sink> Game<'_, S> {
 
     /// The player picked which comes next.
     pub fn pick_trigger(&mut self, pending: &Pending, option: u8) {
-        let mut mask = pending.eligible.0[0];
-        for _ in 0..option {
-            mask &= mask - 1;
+        if let Some(at) = pending.trigger(option) {
+            self.start_trigger(at);
         }
-        self.start_trigger(mask.trailing_zeros() as usize);
     }
 
     fn start_trigger(&mut self, at: usize) {
         let trigger = self.state.triggers[at];
-        let count = usize::from(self.state.trigger_count);
-        self.state.triggers.copy_within(at + 1..count, at);
-        self.state.triggers[count - 1] = Trigger::BLANK;
-        self.state.trigger_count -= 1;
+        let subject = trigger.subject();
+        let mut later = trigger.subjects();
+        later.remove(subject);
+        if later.is_empty() {
+            let count = usize::from(self.state.trigger_count);
+            self.state.triggers.copy_within(at + 1..count, at);
+            self.state.triggers[count - 1] = Trigger::BLANK;
+            self.state.trigger_count -= 1;
+        } else {
+            self.state.triggers[at].set_subjects(later);
+        }
         // What happens from now on happened later than those still waiting.
         self.state.batch = if self.state.trigger_count == 0 { 0 } else { trigger.batch.saturating_add(1) };
-        let Trigger { ability, source, subject, .. } = trigger;
+        let Trigger { ability, source, .. } = trigger;
+        let subject = if self.is_out_of_sight(subject) { CardIx::NONE } else { subject };
         let obstacle = self.rules().obstacle(ability, 0, &Context::about(source, subject), 0, false);
-        if self.state.is_frozen(source) || obstacle.is_some_and(|obstacle| obstacle != Obstacle::NoTarget) {
+        let tired = self.state.effort >= FUEL;
+        if tired || self.state.is_frozen(source) || obstacle.is_some_and(|obstacle| obstacle != Obstacle::NoTarget) {
             self.emit(Event::AbilityFizzled { source, ability });
             return;
         }
+        self.state.effort += 1;
         self.emit(Event::AbilityTriggered { source, ability });
         self.push_frame(Frame::new(ability, source, subject, FrameKind::Triggered));
     }
+}
+
+/// Lets a trigger share the place of one that differs only in whom it is about. Answers whether there was one.
+fn join(waiting: &mut [Trigger], trigger: Trigger) -> bool {
+    let same = |other: &Trigger| {
+        (other.ability, other.source, other.batch) == (trigger.ability, trigger.source, trigger.batch)
+            && other.subjects().and(trigger.subjects()).is_empty()
+    };
+    let Some(found) = waiting.iter_mut().find(|other| same(other)) else { return false };
+    found.set_subjects(found.subjects().or(trigger.subjects()));
+    true
 }
 
 /// Whether the event is about what the ability waits for.

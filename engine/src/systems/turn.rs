@@ -55,7 +55,7 @@ impl<S: Sink> Game<'_, S> {
         self.untap_all(player);
         // R3.1b
         self.unsettled = true;
-        self.state.lasting.end(|entry| entry.until == Until::StartOfTurn(player));
+        self.state.lasting.end(Until::StartOfTurn(player));
         // R3.1c
         self.state.used = [0; crate::limits::COLUMN];
     }
@@ -127,7 +127,7 @@ impl<S: Sink> Game<'_, S> {
             }
         }
         self.unsettled = true;
-        self.state.lasting.end(|entry| entry.until == Until::EndOfTurn);
+        self.state.lasting.end(Until::EndOfTurn);
     }
 
     /// R3.4d and e.

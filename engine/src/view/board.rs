@@ -37,7 +37,7 @@ fn lay_out(state: &State, table: &CardTable, near: Player, viewer: Option<Player
             pending.kind,
             pending.min,
             pending.max,
-            names(rules, (0..32).filter_map(|option| pending.card(option)))
+            names(rules, (0..pending.eligible.len() as u8).filter_map(|option| pending.card(option)))
         );
     }
     text

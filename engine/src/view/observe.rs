@@ -8,15 +8,15 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use super::schema::{
-    Area, COUNTED_DEFINITIONS, Choice, Combat, Discarded, Effect, Fighter, Gate, HandCard, IDENTITY_BITS, Layout,
-    Match, OBSERVATION_LEN, Offered, Part, Record, SMALL_SCALE, STAT_SCALE, Supplies, Waiting,
+    Area, COUNTED_DEFINITIONS, COUNTED_TRIGGERS, Choice, Combat, Discarded, Effect, Fighter, Gate, HandCard,
+    IDENTITY_BITS, Layout, Match, OBSERVATION_LEN, Offered, Part, Record, SMALL_SCALE, STAT_SCALE, Supplies, Waiting,
 };
 use crate::action::{FIRST_ALLEY_PLACE, GATE_PLACE, LEADER_PLACE, playable};
 use crate::def::{CardKind, CardTable, Keywords, SpellTiming};
 use crate::ids::{AbilityIx, CardIx, DefIx, Player};
-use crate::limits::{COPIES, DISCARD, HAND, IKZ, MAIN_DECK, OPTIONS, QUEUED_TRIGGERS, STACK_DEPTH, WEAPONS_PER_BEARER};
+use crate::limits::{COPIES, DISCARD, HAND, IKZ, MAIN_DECK, OPTIONS, STACK_DEPTH, WEAPONS_PER_BEARER};
 use crate::rules::{Auras, Funds, Rules};
-use crate::state::{Frame, PendingKind, Phase, Response, State, Zone};
+use crate::state::{PendingKind, Phase, Response, State, Zone};
 
 /// What an observation is made of.
 pub type Value = f32;
@@ -71,10 +71,10 @@ pub fn observe(state: &State, table: &CardTable, viewer: Player, out: &mut [Valu
     sight.waiting(one(out, &Layout::waiting));
     sight.combat(one(out, &Layout::combat));
     if let Some(frame) = state.frames().last() {
-        sight.effect(one(out, &Layout::effect), frame);
+        sight.effect(one(out, &Layout::effect), frame.source, frame.ability);
     }
-    for (writer, frame) in records(out, &Layout::stack).zip(state.stack().iter().rev()) {
-        sight.effect(writer, frame);
+    for (writer, parked) in records(out, &Layout::stack).zip(state.stack().iter().rev()) {
+        sight.effect(writer, parked.source, parked.ability);
     }
     for (player, leader, gate, garden, alley, supplies, discard) in [
         (
@@ -266,12 +266,11 @@ impl Sight<'_> {
         }
     }
 
-    fn effect(self, mut out: Writer<'_, Effect>, frame: &Frame) {
-        let source = frame.source;
+    fn effect(self, mut out: Writer<'_, Effect>, source: CardIx, ability: AbilityIx) {
         out.set(&Effect::owner, self.owner(source.owner()));
         if self.sees(source) {
             out.identity(&Effect::identity, self.rules.state.def(source));
-            if let Some(number) = self.ability_number(source, frame.ability) {
+            if let Some(number) = self.ability_number(source, ability) {
                 out.one_hot(&Effect::ability, number);
             }
         }
@@ -288,8 +287,8 @@ impl Sight<'_> {
         out.ratio(&Waiting::my_stack, mine, STACK_DEPTH);
         out.ratio(&Waiting::their_stack, stack.len() - mine, STACK_DEPTH);
         let mine = triggers.iter().filter(|trigger| of_me(trigger.source)).count();
-        out.ratio(&Waiting::my_triggers, mine, QUEUED_TRIGGERS);
-        out.ratio(&Waiting::their_triggers, triggers.len() - mine, QUEUED_TRIGGERS);
+        out.ratio(&Waiting::my_triggers, mine, COUNTED_TRIGGERS);
+        out.ratio(&Waiting::their_triggers, triggers.len() - mine, COUNTED_TRIGGERS);
         out.ratio(&Waiting::running, state.frames().len(), STACK_DEPTH);
     }
 
@@ -417,12 +416,13 @@ impl Sight<'_> {
         let options = pending.options();
         // Options are the eligible cards or waiting abilities in order, so one walk finds them all.
         let mut cards = pending.eligible.iter();
-        for (option, mut out) in writers.enumerate().take(OPTIONS - options.leading_zeros() as usize) {
+        // There is a record for each option of the first page; the masks name the others.
+        for (option, mut out) in writers.enumerate().take((u128::BITS - options.leading_zeros()) as usize) {
             out.flag(&Offered::offered, options >> option & 1 == 1);
             match pending.kind {
                 PendingKind::Nothing | PendingKind::Confirm | PendingKind::GardenSlot | PendingKind::AlleySlot => {}
                 PendingKind::TriggerOrder => {
-                    let waiting = cards.next().and_then(|bit| state.triggers().get(usize::from(bit.number())));
+                    let waiting = pending.trigger(option as u8).and_then(|at| state.triggers().get(at));
                     if let Some(trigger) = waiting {
                         self.option_card(&mut out, trigger.source);
                         if self.sees(trigger.source)

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use super::Possibilities;
 use super::rearrange::{Rearrangement, blur, chooses_cards, places};
 use crate::def::CardTable;
 use crate::ids::{CardIx, CardSet, DefIx, Player};
 use crate::limits::{MAIN_DECK, PLAYERS};
-use crate::state::{Deck, Pending, Rng, State, Zone};
-use crate::systems;
+use crate::state::{Deck, Rng, State, Zone};
 
 /// A match as one player knows it. Two matches that differ only in what this player may not know have equal views.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,12 +50,14 @@ impl PlayerView {
             veiled.def[card.index()] = DefIx(0);
         }
         veiled.rng = Rng::new(0);
+        // How many ops ran may depend on hidden cards.
+        veiled.effort = 0;
         if veiled.pending.who != viewer && chooses_cards(veiled.pending.kind) {
             veiled.pending.eligible = veiled.pending.eligible.without(hidden);
         }
         let before = veiled;
-        let (frames, stack) = (usize::from(veiled.frame_count), usize::from(veiled.stack_count));
-        for frame in veiled.frames[..frames].iter_mut().chain(&mut veiled.stack[..stack]) {
+        let frames = usize::from(veiled.frame_count);
+        for frame in &mut veiled.frames[..frames] {
             for set in [&mut frame.chosen, &mut frame.looked, &mut frame.remaining, &mut frame.working] {
                 blur(&before, hidden, set);
             }
@@ -125,7 +127,7 @@ impl PlayerView {
                 state.def[CardIx::ikz(owner, number).index()] = table.ikz();
             }
         }
-        Ok(Possibilities { table, viewer: self.viewer, hidden: self.hidden, state })
+        Ok(Possibilities::new(table, self.viewer, self.hidden, &state))
     }
 }
 
@@ -148,56 +150,3 @@ impl fmt::Display for OtherDeck {
 }
 
 impl std::error::Error for OtherDeck {}
-
-/// The matches one view allows.
-#[derive(Clone, Debug)]
-pub struct Possibilities<'t> {
-    table: &'t CardTable,
-    viewer: Player,
-    hidden: CardSet,
-    state: State,
-}
-
-/// How often a sample is drawn anew because an open choice of the other player does not fit it.
-const TRIES: u64 = 64;
-
-impl Possibilities<'_> {
-    /// One of them, drawn by a seed: every hidden card in a random hidden place, and luck of its own. `None`: the
-    /// other player has an open choice that no sample would offer.
-    pub fn sample(&self, seed: u64) -> Option<State> {
-        let mut rng = Rng::new(seed);
-        let mut buffer = [CardIx::NONE; 63];
-        for _ in 0..TRIES {
-            let mut order = Rearrangement::none(self.hidden);
-            for owner in Player::BOTH {
-                let (main, all) = places(&self.state, self.hidden, owner, &mut buffer);
-                let old = buffer;
-                rng.shuffle(&mut buffer[..main]);
-                rng.shuffle(&mut buffer[main..all]);
-                for (old, new) in old[..all].iter().zip(&buffer[..all]) {
-                    order.put(*old, *new);
-                }
-            }
-            let mut sample = self.state;
-            order.apply(&mut sample);
-            sample.rng = Rng::new(seed.rotate_left(32) ^ rng.position);
-            if self.asks_the_same(&mut sample) {
-                return Some(sample);
-            }
-        }
-        None
-    }
-
-    /// An open choice of the other player is asked again, because what it offers may be hidden.
-    fn asks_the_same(&self, sample: &mut State) -> bool {
-        let asked = sample.pending;
-        if asked.who == self.viewer || !chooses_cards(asked.kind) {
-            return true;
-        }
-        sample.pending = Pending::NONE;
-        let same = |found: &Pending| {
-            (found.who, found.kind, found.min, found.max) == (asked.who, asked.kind, asked.min, asked.max)
-        };
-        systems::run_on(sample, self.table).is_ok() && same(&sample.pending)
-    }
-}

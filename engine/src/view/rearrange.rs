@@ -60,8 +60,8 @@ impl Rearrangement {
         for known in &mut state.known {
             self.set(known);
         }
-        let (frames, stack) = (usize::from(state.frame_count), usize::from(state.stack_count));
-        for frame in state.frames[..frames].iter_mut().chain(&mut state.stack[..stack]) {
+        let frames = usize::from(state.frame_count);
+        for frame in &mut state.frames[..frames] {
             self.frame(frame);
         }
         if chooses_cards(state.pending.kind) {

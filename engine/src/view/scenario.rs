@@ -19,8 +19,8 @@ pub fn scenario(state: &State, table: &CardTable, title: &str) -> String {
     let title = title.replace(['=', '\n', '\r'], " ");
     let _ = writeln!(out, "== {} ==", title.trim());
     let config = state.config();
-    if config.response == Response::UntilPass {
-        out.push_str("response: until_pass\n");
+    if config.response != Response::default() {
+        let _ = writeln!(out, "response: {}", config.response.name());
     }
     if config.turn_limit != TURN_LIMIT {
         let _ = writeln!(out, "turn limit: {}", config.turn_limit);
@@ -56,8 +56,9 @@ impl Writer<'_> {
         if state.phase() != Phase::Main {
             missing.push(format!("the phase is {:?}; the board below is in the main phase", state.phase()));
         }
-        for frame in state.frames().iter().chain(state.stack()) {
-            missing.push(format!("an ability of {} is in the middle of things", name(frame.source)));
+        let waiting = state.stack().iter().map(|parked| parked.source);
+        for source in state.frames().iter().map(|frame| frame.source).chain(waiting) {
+            missing.push(format!("an ability of {} is in the middle of things", name(source)));
         }
         for entry in state.lasting().entries() {
             let (change, amount, until) = (entry.change, entry.amount, entry.until);

@@ -28,8 +28,8 @@ use serde::Serialize;
 use crate::action::GATE_PLACE;
 use crate::def::{Condition, Element, Keyword};
 use crate::limits::{
-    ABILITIES_PER_CARD, ALLEY_SLOTS, COPIES, DISCARD, GARDEN_SLOTS, HAND, IKZ, MAIN_DECK, OPTIONS, QUEUED_TRIGGERS,
-    STACK_DEPTH, WEAPONS_PER_BEARER,
+    ABILITIES_PER_CARD, ALLEY_SLOTS, COPIES, DISCARD, GARDEN_SLOTS, HAND, IKZ, MAIN_DECK, OPTIONS, STACK_DEPTH,
+    WEAPONS_PER_BEARER,
 };
 use crate::state::{PendingKind, Phase, Zone};
 
@@ -39,6 +39,8 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub const IDENTITY_BITS: usize = 10;
 /// Definitions whose copies in a discard are counted one by one.
 pub const COUNTED_DEFINITIONS: usize = 128;
+/// What the number of waiting triggers is divided by; more count as this many.
+pub const COUNTED_TRIGGERS: usize = 32;
 /// What attack and health are divided by.
 pub const STAT_SCALE: usize = 20;
 /// What costs, gate points and carapace are divided by.
@@ -51,7 +53,7 @@ pub const MAIN_KINDS: usize = 4;
 // What the meanings below say in numbers.
 const _: () = assert!(STAT_SCALE == 20 && SMALL_SCALE == 10 && IKZ == 10 && COPIES == 4 && HAND == 30);
 const _: () = assert!(MAIN_DECK == 50 && DISCARD == 51 && OPTIONS == 32 && WEAPONS_PER_BEARER == 4);
-const _: () = assert!(STACK_DEPTH == 8 && QUEUED_TRIGGERS == 32 && PLACES == 12 && COUNTED_DEFINITIONS == 128);
+const _: () = assert!(STACK_DEPTH == 8 && COUNTED_TRIGGERS == 32 && PLACES == 12 && COUNTED_DEFINITIONS == 128);
 
 /// A named part of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

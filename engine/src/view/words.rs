@@ -37,7 +37,7 @@ pub fn action_words(state: &State, table: &CardTable, action: Action) -> String 
         Some(ActionKind::EndTurn) => "end the turn".into(),
         Some(ActionKind::MulliganKeep) => "keep the hand".into(),
         Some(ActionKind::MulliganShuffle) => "take a new hand".into(),
-        Some(ActionKind::Choose) => choice_words(rules, p0),
+        Some(ActionKind::Choose) => choice_words(rules, action.option()),
     }
 }
 
@@ -49,8 +49,7 @@ fn choice_words(rules: Rules<'_>, option: u8) -> String {
         PendingKind::AlleySlot => format!("alley {option}"),
         PendingKind::TriggerOrder => {
             let waiting = rules.state.triggers();
-            let at = pending.eligible.nth(usize::from(option)).map(CardIx::index);
-            let source = at.and_then(|at| waiting.get(at)).map(|trigger| trigger.source);
+            let source = pending.trigger(option).and_then(|at| waiting.get(at)).map(|trigger| trigger.source);
             format!("first {}", name_of(rules, source))
         }
         _ => match pending.card(option) {

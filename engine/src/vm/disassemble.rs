@@ -150,6 +150,7 @@ impl Listing<'_> {
             Op::Tap(who) => one("tap", who),
             Op::Untap(who) => one("untap", who),
             Op::Move { who, to } => format!("move {} to {}", self.selector(who), destination(to)),
+            Op::Play { who, row } => format!("play {} to {}", self.selector(who), row.zone().name()),
             Op::Portal(who) => one("portal", who),
             Op::Attach { weapon, bearer } => format!("attach {} to {}", self.selector(weapon), self.selector(bearer)),
             Op::Destroy(who) => one("destroy", who),

@@ -5,9 +5,20 @@ use crate::event::{Event, Sink};
 use crate::ids::{CardIx, CardSet, Player, SelectorIx};
 use crate::state::zones::Place;
 use crate::state::{Change, Frame, FrameKind, Lasting, Pending, PendingKind, Row, Until, Zone};
-use crate::systems::{Game, Limit};
+use crate::systems::Game;
 use crate::vm::run::Flow;
 use crate::vm::{Destination, Duration, Op};
+
+/// How an effect brings an entity into a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entering {
+    /// It is there, and nothing more.
+    Put,
+    /// As if played from the hand (R5.1).
+    Played,
+    /// Through the gate (R6.1).
+    Portaled,
+}
 
 impl<S: Sink> Game<'_, S> {
     /// An op that is neither a cost nor flow.
@@ -22,6 +33,7 @@ impl<S: Sink> Game<'_, S> {
                 }
             }
             Op::Move { who, to } => return self.move_to(who, to),
+            Op::Play { who, row } => return self.enter_row(who, row, Entering::Played),
             Op::Portal(who) => return self.portal_all(who),
             Op::Attach { weapon, bearer } => self.attach_free(weapon, bearer),
             Op::Destroy(who) => {
@@ -145,9 +157,18 @@ impl<S: Sink> Game<'_, S> {
         let amount = if less { -amount } else { amount };
         self.unsettled = true;
         for card in self.found(who) {
-            if self.state.zone(card).is_field() && !self.state.lasting.add(Lasting { card, change, amount, until }) {
-                self.fail(Limit::Lasting);
-                return;
+            match self.state.zone(card) {
+                Zone::Garden | Zone::Alley => self.state.lasting.add(Lasting { card, change, amount, until }),
+                // The verifier allows nothing but attack here.
+                Zone::Attached => self.state.lasting.sharpen(card, amount, until),
+                Zone::Gate
+                | Zone::Deck
+                | Zone::Hand
+                | Zone::IkzPile
+                | Zone::IkzArea
+                | Zone::Discard
+                | Zone::Stack
+                | Zone::Removed => {}
             }
         }
     }
@@ -157,7 +178,7 @@ impl<S: Sink> Game<'_, S> {
         self.unsettled = true;
         match condition {
             Condition::Frozen => {
-                self.state.lasting.end(|entry| entry.change == Change::Frozen && cards.contains(entry.card));
+                self.state.lasting.thaw(cards);
             }
             Condition::Shocked => self.state.shocked = self.state.shocked.without(cards),
         }
@@ -166,8 +187,8 @@ impl<S: Sink> Game<'_, S> {
     /// Moves cards; into a row one by one, because each needs a slot.
     fn move_to(&mut self, who: SelectorIx, to: Destination) -> Flow {
         let place = match to {
-            Destination::Garden => return self.enter_row(who, Row::Garden),
-            Destination::Alley => return self.enter_row(who, Row::Alley),
+            Destination::Garden => return self.enter_row(who, Row::Garden, Entering::Put),
+            Destination::Alley => return self.enter_row(who, Row::Alley, Entering::Put),
             Destination::Hand => Place::Hand,
             Destination::Discard => Place::Discard,
             Destination::DeckTop => Place::DeckTop,
@@ -196,13 +217,13 @@ impl<S: Sink> Game<'_, S> {
         self.frame().working
     }
 
-    fn enter_row(&mut self, who: SelectorIx, row: Row) -> Flow {
+    fn enter_row(&mut self, who: SelectorIx, row: Row, how: Entering) -> Flow {
         let may_enter = |game: &Self, card: CardIx| {
             game.rules().def(card).kind == CardKind::Entity && game.state.zone(card) != row.zone()
         };
         let Some(card) = self.queue(who, may_enter).first() else { return Flow::Next };
         if let Some(slot) = self.slot_for(card, row) {
-            self.place(card, row, slot, false);
+            self.place(card, row, slot, how);
         }
         Flow::Stay
     }
@@ -221,17 +242,26 @@ impl<S: Sink> Game<'_, S> {
 
     /// A slot was named: the next card of the running op enters it.
     pub(crate) fn place_in(&mut self, op: Op, row: Row, slot: u8) {
+        let how = match op {
+            Op::Portal(_) => Entering::Portaled,
+            Op::Play { .. } => Entering::Played,
+            _ => Entering::Put,
+        };
         if let Some(card) = self.frame().working.first() {
-            self.place(card, row, slot, matches!(op, Op::Portal(_)));
+            self.place(card, row, slot, how);
         }
     }
 
-    fn place(&mut self, card: CardIx, row: Row, slot: u8, portal: bool) {
+    fn place(&mut self, card: CardIx, row: Row, slot: u8, how: Entering) {
         self.frame().working.remove(card);
-        if portal {
-            self.portal(card, slot);
-        } else {
-            self.enter_slot(card, row, slot);
+        match how {
+            Entering::Put => self.enter_slot(card, row, slot),
+            Entering::Played => {
+                let from = self.state.zone(card);
+                self.emit(Event::CardPlayed { player: card.owner(), card, from });
+                self.come_into_play(card, row, slot);
+            }
+            Entering::Portaled => self.portal(card, slot),
         }
     }
 
@@ -239,7 +269,7 @@ impl<S: Sink> Game<'_, S> {
         let in_alley = |game: &Self, card: CardIx| game.state.zone(card) == Zone::Alley && !game.state.is_tapped(card);
         let Some(card) = self.queue(who, in_alley).first() else { return Flow::Next };
         if let Some(slot) = self.slot_for(card, Row::Garden) {
-            self.place(card, Row::Garden, slot, true);
+            self.place(card, Row::Garden, slot, Entering::Portaled);
         }
         Flow::Stay
     }

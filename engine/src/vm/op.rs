@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::def::{Amount, Condition, Keyword, Owner};
-use crate::ids::{AbilityIx, PredicateIx, SelectorIx};
+use crate::ids::{AbilityIx, PredicateIx, Row, SelectorIx};
 
 /// How long a change lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -126,6 +126,13 @@ pub enum Op {
         who: SelectorIx,
         /// Where to.
         to: Destination,
+    },
+    /// Plays entities as from the hand, without their cost: "on play" triggers and they count as played (R5.1).
+    Play {
+        /// Which.
+        who: SelectorIx,
+        /// To a slot of which row; the controller names it.
+        row: Row,
     },
     /// Portals entities of an alley as the gate would (R6.1), without tapping the gate.
     Portal(SelectorIx),

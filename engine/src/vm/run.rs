@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Sink};
 use crate::ids::{CardIx, CardSet};
-use crate::limits::OPTIONS;
+use crate::limits::{MOST_STEPS, OPTIONS};
 use crate::rules::{Context, Obstacle};
 use crate::state::zones::Place;
 use crate::state::{Frame, FrameKind, Pending, PendingKind, Phase, Row, Zone};
@@ -47,11 +47,10 @@ impl<S: Sink> Game<'_, S> {
 
     /// Runs one op of the newest program.
     pub(crate) fn run_op(&mut self) {
-        if self.fuel == 0 {
+        if self.state.effort >= MOST_STEPS {
             self.fail(Limit::Fuel);
             return;
         }
-        self.fuel -= 1;
         let frame = *self.frame();
         let op = self.table.program(frame.ability)[usize::from(frame.pc)];
         if !frame.paid && !op.is_cost() && !matches!(op, Op::OncePerTurn) {
@@ -67,6 +66,9 @@ impl<S: Sink> Game<'_, S> {
         }
         let depth = self.state.frame_count;
         let flow = self.execute(op, &frame);
+        // Asking is free, so that a match that asks the same again is the same match.
+        let ran = !self.state.pending.is_open() && self.state.outcome.is_none();
+        self.state.effort += u16::from(ran);
         match flow {
             Flow::Next => self.go_to(depth, frame.pc + 1),
             Flow::Jump(pc) => self.go_to(depth, pc),
@@ -233,15 +235,14 @@ impl<S: Sink> Game<'_, S> {
         Flow::Next
     }
 
-    /// One of each definition where cards are interchangeable, and no more than an action can name.
+    /// One of each definition where cards are interchangeable.
     fn distinct(&self, cards: CardSet) -> CardSet {
         // Cards on the field are told apart by their place.
         let told_apart = |card: CardIx| self.state.zone(card).is_field();
-        if cards.len() <= OPTIONS && cards.into_iter().all(told_apart) {
+        if cards.into_iter().all(told_apart) {
             return cards;
         }
         let mut kept = CardSet::EMPTY;
-        let mut count = 0;
         for card in cards {
             let def = self.state.def(card);
             let zone = self.state.zone(card);
@@ -253,9 +254,8 @@ impl<S: Sink> Game<'_, S> {
                     && other.owner() == card.owner()
                     && self.state.is_tapped(other) == self.state.is_tapped(card)
             };
-            if count < OPTIONS && !(interchangeable && kept.into_iter().any(twin)) {
+            if !(interchangeable && kept.into_iter().any(twin)) {
                 kept.insert(card);
-                count += 1;
             }
         }
         kept

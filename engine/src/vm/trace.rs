@@ -62,10 +62,6 @@ impl Sink for Tracer {
         self.events.watch()
     }
 
-    fn overflowed(&self) -> bool {
-        self.events.overflowed()
-    }
-
     fn trace(&mut self, state: &State, op: Op) {
         if let Some(frame) = state.frames().last() {
             let (depth, events) = (state.frames().len() as u8, self.events.events().len());

@@ -8,12 +8,16 @@ mod expression;
 mod flow;
 mod operand;
 mod shape;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod weight;
 
-use crate::def::{CardKind, CardTable, ContinuousEffect, Replaces, Restriction, SpellTiming, TableError, Timing};
+use crate::def::{
+    CardKind, CardTable, ContinuousEffect, Replaces, Restriction, SpellTiming, TableError, Timing, Timings,
+};
 use crate::ids::{AbilityIx, DefIx};
+use crate::limits::WATCHERS_PER_CARD;
 use expression::{Context, Known};
 pub(crate) use operand::operands;
 
@@ -28,6 +32,7 @@ pub fn verify_table(table: &CardTable) -> Vec<TableError> {
     if errors.is_empty() {
         let mut continued = vec![false; table.abilities.len()];
         for def in table.all() {
+            check_watchers(table, def, &mut errors);
             for ability in table.abilities_of(def) {
                 check_ability(table, def, ability, &mut continued, &mut errors);
             }
@@ -106,6 +111,19 @@ fn check_ability(
         check_continuous(&context, number, &mut faults);
     } else {
         flow::check(&context, number, continued, &mut faults);
+        steps::check(table, number, &mut faults);
+    }
+}
+
+/// The queue of triggers has a place for one ability of each card on the field that waits for the same thing.
+fn check_watchers(table: &CardTable, def: DefIx, errors: &mut Vec<TableError>) {
+    for timing in Timing::ALL.into_iter().filter(|timing| Timings::WATCHING.contains(timing.flag())) {
+        let mut same = table.abilities_of(def).filter(|ability| table.ability(*ability).timing == timing);
+        if let Some(second) = same.nth(WATCHERS_PER_CARD) {
+            let text = table.text(def);
+            let mut faults = Faults { card: format!("{} {}", text.id, text.name), errors };
+            faults.add(second, 0, format!("a card has one ability {:?}; make the two one", timing.name()));
+        }
     }
 }
 
@@ -167,8 +185,7 @@ fn check_continuous(context: &Context<'_>, number: AbilityIx, faults: &mut Fault
 fn allowed(kind: CardKind, timing: Timing) -> bool {
     use Timing::{
         AfterAttacking, Continuation, Continuous, EndOfTurn, Main, OnPlay, OnPlayInAlley, OnPlayInGarden, OnPortal,
-        Replacement, Response, Spell, StartOfTurn, WhenAttacked, WhenAttacking, WhenDestroyed, WhenEquipping,
-        WhenReturned,
+        Replacement, Response, Spell, StartOfTurn, WhenAttacking, WhenDestroyed, WhenEquipping, WhenReturned,
     };
     match kind {
         CardKind::Entity => !matches!(timing, Spell | Continuation),
@@ -192,7 +209,6 @@ fn allowed(kind: CardKind, timing: Timing) -> bool {
             EndOfTurn
                 | WhenEquipping
                 | WhenAttacking
-                | WhenAttacked
                 | AfterAttacking
                 | WhenDestroyed
                 | WhenReturned

@@ -7,16 +7,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use azuki_bot::{Budget, Level};
-use azuki_engine::state::Deck;
+use azuki_engine::state::{Deck, Response};
 use azuki_tests::arena::{Course, Entrant, Result as Outcome, interval, play};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::matches::starter;
 
 const HELP: &str = "arena --a LEVEL --b LEVEL [--games N] [--seed S] [--ms T] [--a-ms T] [--b-ms T] [--visits N]
-      [--decks raizan,shao] [--workers N] [--a-turns N] [--b-turns N]
+      [--decks raizan,shao] [--response once|until_pass] [--workers N] [--a-turns N] [--b-turns N]
   lets two computer players play: each seed four times, with seats and decks changed
   --ms T        milliseconds a move (200); --a-ms and --b-ms for one side alone
   --visits N    visits a move instead: the same result every time
+  --response R  how often an attack may be answered: once (if nothing is said) or until_pass
   --workers N   matches at once (as many as there are cores)
   --a-turns N   a plays a line on for so many turns before judging it; 0: not at all, 200: to the end; --b-turns for b
   levels: random, greedy, easy, normal, hard";
@@ -35,7 +36,9 @@ struct Tally {
 }
 
 fn run() -> Result<bool, String> {
-    let options = ["a", "b", "games", "seed", "ms", "a-ms", "b-ms", "visits", "decks", "workers", "a-turns", "b-turns"];
+    let options = [
+        "a", "b", "games", "seed", "ms", "a-ms", "b-ms", "visits", "decks", "response", "workers", "a-turns", "b-turns",
+    ];
     let arguments = Arguments::read(&options, &["help"])?;
     if arguments.has("help") {
         println!("{HELP}");
@@ -64,6 +67,7 @@ fn run() -> Result<bool, String> {
         Entrant { level: level("b")?, budget: budget("b-ms")?, turns: turns("b-turns")? },
     ];
     let decks = decks(arguments.word("decks").unwrap_or("raizan,shao"))?;
+    let response = arguments.response()?.unwrap_or_default();
     let games = arguments.number("games", 200)?;
     let seed = arguments.number("seed", 1)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
@@ -85,7 +89,7 @@ fn run() -> Result<bool, String> {
                     if number >= games {
                         return;
                     }
-                    let played = play(azuki_cards::table(), entrants, decks, seed, number);
+                    let played = play(azuki_cards::table(), entrants, decks, response, seed, number);
                     let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     tally.add(played, number);
                     tally.show(games, started);
@@ -94,7 +98,7 @@ fn run() -> Result<bool, String> {
         }
     });
     let mut tally = tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    Ok(tally.close(entrants, started))
+    Ok(tally.close(entrants, response, started))
 }
 
 fn decks(words: &str) -> Result<[Deck; 2], String> {
@@ -141,7 +145,7 @@ impl Tally {
         let _ = std::io::stderr().flush();
     }
 
-    fn close(&mut self, entrants: [Entrant; 2], started: Instant) -> bool {
+    fn close(&mut self, entrants: [Entrant; 2], response: Response, started: Instant) -> bool {
         if std::io::stderr().is_terminal() {
             eprintln!();
         }
@@ -169,7 +173,8 @@ impl Tally {
         let (low, high) = interval(self.rate(), games);
         let [a_wins, b_wins, draws] = self.results;
         println!(
-            "turns_per_match={:.1} seconds={:.0}",
+            "response={} turns_per_match={:.1} seconds={:.0}",
+            response.name(),
             self.turns as f64 / (games as f64).max(1.0),
             started.elapsed().as_secs_f64()
         );

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use azuki_engine::state::Response;
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::playthrough;
 
@@ -20,11 +19,7 @@ fn run() -> Result<bool, String> {
     let Some((first, second)) = decks.split_once(',') else {
         return Err(format!("--decks takes two decks, like raizan,shao, not {decks:?}"));
     };
-    let response = match arguments.word("response").unwrap_or("once") {
-        "once" => Response::Once,
-        "until_pass" => Response::UntilPass,
-        other => return Err(format!("--response is once or until_pass, not {other:?}")),
-    };
+    let response = arguments.response()?.unwrap_or_default();
     print!("{}", playthrough::print(azuki_cards::table(), [first, second], arguments.number("seed", 1)?, response)?);
     Ok(true)
 }

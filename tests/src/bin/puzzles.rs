@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level, Reason};
 use azuki_engine::def::CardTable;
 use azuki_engine::ids::Player;
 use azuki_engine::state::{Phase, State};
@@ -19,7 +19,7 @@ const HELP: &str = "puzzles [--level hard] [--ms T] [--visits N] [--show] [FILE.
   lets a computer player solve the puzzles of bot/puzzles, or those named
   --show         tell every answer, not only the wrong ones
 puzzles --review [FILE...]
-  judges the puzzles anew, writes those that stand with their new reasons, and removes those that no longer do
+  judges the puzzles anew with the cards as they are now, writes those that stand with their new reasons, and removes those that no longer do
 puzzles --find N --out FOLDER [--seed S] [--most M]
   plays N matches and writes the positions with one right answer, at most M (8) of a theme";
 
@@ -81,7 +81,7 @@ fn name(file: &Path) -> String {
 fn review(files: &[PathBuf], table: &CardTable) -> Result<bool, String> {
     let mut left = 0;
     for file in files {
-        let old = Puzzle::read(file, table)?;
+        let old = Puzzle::read_anew(file, table)?;
         let failed = |error: std::io::Error| format!("{}: {error}", file.display());
         // What it is about stands in its name.
         let stands = make(&old.state, table, old.theme == "lethal")?.filter(|new| new.theme == old.theme);
@@ -111,10 +111,11 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
     for number in 0..matches {
         let seed = first + number;
         let decks = [starters[(number & 1) as usize], starters[(number >> 1 & 1) as usize]];
-        let mut engine = Engine::new(Config::default(), table);
-        engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?;
-        let quick = Budget::Visits(150);
-        let mut bots = Player::BOTH.map(|seat| Bot::new(table, decks, seat, Level::Hard, quick, seed));
+        let mut engine = Engine::new(Config { seed, ..Config::default() }, table, [&decks[0], &decks[1]])
+            .map_err(|limit| limit.to_string())?;
+        let (level, budget) = (Level::Hard, Budget::Visits(150));
+        let mut bots = Player::BOTH
+            .map(|seat| Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) }));
         let mut looked = 0;
         while let Some(player) = engine.active_player() {
             let bot = &mut bots[player.index()];
@@ -124,7 +125,7 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
                 || promise(bot, &state).is_some_and(|theme| counts.get(theme).is_none_or(|count| *count < most));
             if looked < PER_MATCH && wanted() {
                 looked += 1;
-                if let Some(puzzle) = make(&state, table, bot.is_sure())? {
+                if let Some(puzzle) = make(&state, table, sees_win(bot))? {
                     let count = counts.entry(puzzle.theme.clone()).or_default();
                     if *count < most {
                         *count += 1;
@@ -141,12 +142,16 @@ fn find(arguments: &Arguments) -> Result<bool, String> {
     Ok(true)
 }
 
+fn sees_win(bot: &Bot<'_>) -> bool {
+    matches!(bot.reason(), Some(Reason::Win(_)))
+}
+
 /// What a position seems to be about, where a short search already sees one move stand out and there is something to choose.
 fn promise(bot: &Bot<'_>, state: &State) -> Option<&'static str> {
     if state.turn() <= 3 || state.pending().is_open() {
         return None;
     }
-    if bot.is_sure() {
+    if sees_win(bot) {
         return Some("lethal");
     }
     let candidates = bot.candidates();

@@ -27,7 +27,7 @@ fn run() -> Result<bool, String> {
     }
     let [file] = arguments.free.as_slice() else { return Err(format!("one FILE is needed\n{HELP}")) };
     let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-    // Matches with the cards of the tests are recorded too; the hash in the file says which cards it needs.
+    // Matches with the cards of the tests are recorded too; the file says which cards it needs.
     let table = table_of(|table| Replay::load(&bytes, table).err());
     let replay = Replay::load(&bytes, table).map_err(|error| format!("{file}: {error}"))?;
     let from = arguments.number("from", 0)? as usize;

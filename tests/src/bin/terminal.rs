@@ -5,21 +5,22 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level};
 use azuki_engine::action::{Action, ActionList};
 use azuki_engine::event::{Event, redact};
 use azuki_engine::ids::Player;
-use azuki_engine::snapshot::Format;
+use azuki_engine::snapshot::{Format, load};
 use azuki_engine::view::{action_words, board, board_of, event_words};
 use azuki_engine::{Config, Engine};
 use azuki_tests::arguments::{Arguments, finish};
 use azuki_tests::matches::starter;
 
 const HELP: &str = "terminal [--deck raizan] [--opponent shao] [--seed N] [--vs LEVEL|hotseat] [--watch LEVEL,LEVEL]
-     [--ms T] [--load FILE] [--record FILE] [--save FILE]
+     [--response R] [--ms T] [--load FILE] [--record FILE] [--save FILE]
   a match in the terminal: type the number of an action, or q to leave
   --vs LEVEL     random, greedy, easy, normal (if nothing is said) or hard; hotseat for two people
   --watch L,L    two computer players, and what they think
+  --response R   how often an attack may be answered: once (if nothing is said) or until_pass
   --ms T         milliseconds a computer player may take for a move (200)
   --load FILE    go on from a save
   --record FILE  write the match as a replay when it ends or you leave: .json, or binary otherwise
@@ -30,8 +31,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool, String> {
-    let arguments =
-        Arguments::read(&["deck", "opponent", "seed", "vs", "watch", "ms", "load", "record", "save"], &["help"])?;
+    let options = ["deck", "opponent", "seed", "vs", "watch", "response", "ms", "load", "record", "save"];
+    let arguments = Arguments::read(&options, &["help"])?;
     if arguments.has("help") {
         println!("{HELP}");
         return Ok(true);
@@ -53,21 +54,29 @@ fn run() -> Result<bool, String> {
     let clock = || std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(1, |since| since.as_secs());
     let seed = if arguments.has("seed") { arguments.number("seed", 0)? } else { clock() };
     let table = azuki_cards::table();
-    let mut engine = Engine::new(Config::default(), table);
-    if let Some(file) = arguments.word("load") {
+    let response = arguments.response()?;
+    let config = Config { response: response.unwrap_or_default(), seed, ..Config::default() };
+    let mut engine = if let Some(file) = arguments.word("load") {
         if arguments.has("record") {
             return Err("--record needs the beginning of the match, which a save does not hold".into());
         }
+        if response.is_some() {
+            return Err("--response is chosen before a match starts; a save has its own".into());
+        }
         let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-        engine.load(&bytes).map_err(|error| format!("{file}: {error}"))?;
+        let state = load(&bytes, table).map_err(|error| format!("{file}: {error}"))?;
+        Engine::from_state(&state, table)
     } else {
         println!("seed {seed}");
-        let opening = engine.reset([&decks[0], &decks[1]], seed).map_err(|limit| limit.to_string())?.events.to_vec();
-        tell(&engine, &opening, people);
-    }
+        let engine = Engine::new(config, table, [&decks[0], &decks[1]]).map_err(|limit| limit.to_string())?;
+        tell(&engine, engine.events(), people);
+        engine
+    };
     let budget = Budget::Time(Duration::from_millis(arguments.number("ms", 200)?));
-    let mut bots =
-        Player::BOTH.map(|seat| seats[seat.index()].map(|level| Bot::new(table, decks, seat, level, budget, seed)));
+    let mut bots = Player::BOTH.map(|seat| {
+        let level = seats[seat.index()]?;
+        Some(Bot::new(BotOptions { level, budget, seed, ..BotOptions::new(table, decks, seat) }))
+    });
     let finished = play(&mut engine, people, &mut bots)?;
     if let (Some(file), Some(replay)) = (arguments.word("record"), engine.replay()) {
         write(file, &replay.save(table, format_of(file)))?;

@@ -57,7 +57,10 @@ pub fn actions(bytes: &[u8]) {
                 assert!(unwatched.is_ok() && silent == state, "{action:?} differs when nobody listens");
             }
             Err(illegal) => {
-                assert!(state == before && state.hash() == before.hash(), "a refused {action:?} changed the state");
+                assert!(
+                    state == before && state.hash(table) == before.hash(table),
+                    "a refused {action:?} changed the state"
+                );
                 assert!(!illegal.explain(&state, table).is_empty(), "{illegal:?} has no words");
                 // The tests' own cards stay inside the limits.
                 assert!(!listed, "{action:?} is legal but refused: {}", illegal.explain(&state, table));

@@ -1,6 +1,6 @@
 //! Plays a few steps with cards that nobody has tried: whatever the verifier accepts must neither panic nor hang.
 
-use azuki_engine::action::{ActionList, Masks, Reason, check, legal};
+use azuki_engine::action::{ActionList, Masks, check, legal};
 use azuki_engine::def::{CardKind, CardTable};
 use azuki_engine::event::EventBuffer;
 use azuki_engine::ids::{CardIx, DefIx, Player};
@@ -29,14 +29,10 @@ pub fn play(table: &CardTable, seed: u64) {
         let action = dice.pick(&list);
         assert!(masks.allows(action), "{action:?} is listed but masked");
         assert!(check(&state, table, actor.other(), action).is_err(), "{action:?} is accepted from the wrong player");
-        let before = state;
         events.clear();
         match step(&mut state, table, actor, action, &mut events) {
             Ok(()) => state::check(&state, table).unwrap_or_else(|wrong| panic!("after {action:?}: {wrong}")),
-            Err(illegal) => {
-                assert!(matches!(illegal.reason, Reason::Limit(_)), "{action:?} is listed but refused: {illegal:?}");
-                assert!(state == before, "{action:?} was refused and changed the state");
-            }
+            Err(illegal) => panic!("{action:?} is legal but refused: {illegal:?}"),
         }
     }
 }

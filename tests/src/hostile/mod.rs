@@ -9,7 +9,7 @@ mod card_set;
 mod card_table;
 mod deck_list;
 pub mod mutate;
-mod pieces;
+pub mod pieces;
 mod scenario;
 mod snapshot;
 

@@ -56,7 +56,7 @@ pub fn open_choice(state: &State, table: &CardTable) -> String {
     let cards = if pending.kind == PendingKind::TriggerOrder { refer::waiting(state) } else { refer::offered(state) };
     let mut offers: Vec<String> = cards.into_iter().map(|card| owned(state, table, pending.who, card)).collect();
     if matches!(pending.kind, PendingKind::GardenSlot | PendingKind::AlleySlot) {
-        offers.extend((0..5).filter(|slot| pending.options() >> slot & 1 == 1).map(|slot| format!("slot {slot}")));
+        offers.extend((0..5).filter(|slot| pending.has_option(*slot)).map(|slot| format!("slot {slot}")));
     }
     let who = pending.who.index();
     let kind = choice_words(pending.kind);

@@ -276,7 +276,7 @@ impl Asked<'_> {
                 open(*player)?;
                 let options = pending.options().count_ones() as usize;
                 // Each answer takes one option, so that copies are counted.
-                let mut taken = 0u32;
+                let mut taken = 0u128;
                 let all = picks.iter().all(|pick| self.take_option(*player, pick, &mut taken));
                 verdict(all && options == picks.len(), found)
             }
@@ -293,8 +293,8 @@ impl Asked<'_> {
     }
 
     /// Takes an option that an answer could mean and that is not taken yet.
-    fn take_option(&self, player: Player, pick: &Pick, taken: &mut u32) -> bool {
-        let free = |cards: &[CardIx], reference: &super::model::Reference, taken: u32| {
+    fn take_option(&self, player: Player, pick: &Pick, taken: &mut u128) -> bool {
+        let free = |cards: &[CardIx], reference: &super::model::Reference, taken: u128| {
             let open =
                 |card: CardIx| cards.iter().enumerate().any(|(at, other)| *other == card && taken >> at & 1 == 0);
             let card = refer::find_any(self.state, player, reference, open)?;

@@ -33,7 +33,7 @@ pub fn setup(cursor: &mut Cursor<'_>) -> Result<Vec<Setup>, Wrong> {
         return side(cursor, player);
     }
     let one = if label(cursor, "response") {
-        Setup::Response(cursor.one_of("a ruleset", &[("once", Response::Once), ("until_pass", Response::UntilPass)])?)
+        Setup::Response(cursor.one_of("a ruleset", &Response::ALL.map(|response| (response.name(), response)))?)
     } else if label(cursor, "turn limit") {
         Setup::TurnLimit(cursor.needed_number("the turn limit")?)
     } else if label(cursor, "turn") {

@@ -60,7 +60,7 @@ pub fn option(state: &State, player: Player, pick: &Pick) -> Option<u8> {
     match pick {
         Pick::Slot(slot) => {
             let slots = matches!(pending.kind, PendingKind::GardenSlot | PendingKind::AlleySlot);
-            (slots && pending.options() >> slot & 1 == 1).then_some(*slot)
+            (slots && pending.has_option(*slot)).then_some(*slot)
         }
         Pick::Card(reference) => {
             let offered = offered(state);
@@ -77,15 +77,10 @@ pub fn option(state: &State, player: Player, pick: &Pick) -> Option<u8> {
 
 /// The cards the open choice offers, by option.
 pub fn offered(state: &State) -> Vec<CardIx> {
-    (0..32).map_while(|option| state.pending().card(option)).collect()
+    (0..=u8::MAX).map_while(|option| state.pending().card(option)).collect()
 }
 
 /// The cards whose triggered abilities wait to be put in order, by option.
 pub fn waiting(state: &State) -> Vec<CardIx> {
-    if state.pending().kind != PendingKind::TriggerOrder {
-        return Vec::new();
-    }
-    let mask = state.pending().eligible.0[0];
-    let triggers = state.triggers().iter().enumerate();
-    triggers.filter(|(at, _)| mask >> at & 1 == 1).map(|(_, trigger)| trigger.source).collect()
+    (0..=u8::MAX).map_while(|option| state.pending().trigger(option)).map(|at| state.triggers()[at].source).collect()
 }

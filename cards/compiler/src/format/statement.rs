@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::ability::ChangeSpec;
+use super::ability::{ChangeSpec, RowWord};
 use super::selector::{AmountSpec, ConditionWord, KeywordSpec, KeywordWord, OwnerWord, PredicateSpec, SelectorSpec};
 use crate::decode::{Decode, Located, choices, record};
 use crate::error::Errors;
@@ -55,6 +55,8 @@ choices! {
         Untap(SelectorSpec) = "untap",
         /// Moves cards to a zone.
         Move(MoveSpec) = "move",
+        /// Plays entities without their cost: "on play" happens and they count as played.
+        Play(PlaySpec) = "play",
         /// Portals entities of an alley, without tapping the gate.
         Portal(SelectorSpec) = "portal",
         /// Attaches a weapon to a bearer, free.
@@ -161,6 +163,16 @@ record! {
         who: SelectorSpec,
         /// Where to.
         to: DestinationWord,
+    }
+}
+
+record! {
+    /// Which entities, and to which row.
+    struct PlaySpec {
+        /// Which.
+        who: SelectorSpec,
+        /// To a slot you name of which row.
+        to: RowWord,
     }
 }
 

@@ -149,7 +149,7 @@ impl Lower<'_> {
         let timing = words::timing(&spec.timing);
         let mut restriction = Restriction::empty();
         if let Some(row) = &spec.row {
-            restriction |= words::row(row);
+            restriction |= words::row_only(row);
         }
         restriction.set(Restriction::ONCE_PER_TURN, spec.once_per_turn == Some(true));
         let replaces = spec.replaces.as_ref().map(words::replaces);

@@ -169,6 +169,7 @@ impl Lower<'_> {
             Statement::Move(spec) => {
                 Op::Move { who: self.selector(&spec.who, place), to: words::destination(&spec.to) }
             }
+            Statement::Play(spec) => Op::Play { who: self.selector(&spec.who, place), row: words::row(&spec.to) },
             Statement::Portal(who) => Op::Portal(self.selector(who, place)),
             Statement::Attach(spec) => {
                 Op::Attach { weapon: self.selector(&spec.weapon, place), bearer: self.selector(&spec.bearer, place) }

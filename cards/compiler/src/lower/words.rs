@@ -1,6 +1,7 @@
 //! The words of the format and the engine's values they stand for.
 
 use azuki_engine::def::{Condition, Element, Keyword, Kinds, Owner, Reference, Replaces, Restriction, Timing, Zones};
+use azuki_engine::ids::Row;
 use azuki_engine::vm::{Destination, Duration};
 
 use crate::format::ability::{ReplacesWord, RowWord, TimingWord};
@@ -67,7 +68,7 @@ pub fn timing(word: &TimingWord) -> Timing {
     }
 }
 
-pub fn row(word: &RowWord) -> Restriction {
+pub fn row_only(word: &RowWord) -> Restriction {
     match word {
         RowWord::Garden => Restriction::GARDEN_ONLY,
         RowWord::Alley => Restriction::ALLEY_ONLY,
@@ -143,6 +144,13 @@ pub fn condition(word: ConditionWord) -> Condition {
     match word {
         ConditionWord::Frozen => Condition::Frozen,
         ConditionWord::Shocked => Condition::Shocked,
+    }
+}
+
+pub fn row(word: &RowWord) -> Row {
+    match word {
+        RowWord::Garden => Row::Garden,
+        RowWord::Alley => Row::Alley,
     }
 }
 

@@ -18,7 +18,7 @@ struct Visitor {
 impl Visitor {
     fn new(opponent: &str, finger: bool) -> Self {
         let decks = ["shao", "raizan"].map(|id| Some(id.to_owned()));
-        let start = Start::Duel { opponent: Some(opponent.to_owned()), decks, seed: Some(31) };
+        let start = Start::Duel { opponent: Some(opponent.to_owned()), decks, response: None, seed: Some(31) };
         let mut app = App::with(start, Library::new(Box::new(Memory::default())));
         app.set_thinking(Thinking::Visits(12));
         app.settings().speed = Speed::Instant;

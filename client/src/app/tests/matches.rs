@@ -8,12 +8,16 @@ use crate::settings::Speed;
 
 /// Plays to the end; how many decisions a person made.
 fn play_out(means: Means, opponent: &str, seed: u64) -> u32 {
-    let mut puppet = Puppet::new(means, opponent, seed, Memory::default());
+    play_out_with(&mut Puppet::new(means, opponent, seed, Memory::default()))
+}
+
+/// The same with a match that has begun.
+pub fn play_out_with(puppet: &mut Puppet) -> u32 {
     let mut decisions = 0;
     loop {
         puppet.until_asked();
         if puppet.is_curtain() {
-            pass_curtain(&mut puppet);
+            pass_curtain(puppet);
             continue;
         }
         let Some(duel) = puppet.duel() else { break };
@@ -29,7 +33,8 @@ fn play_out(means: Means, opponent: &str, seed: u64) -> u32 {
     decisions
 }
 
-fn pass_curtain(puppet: &mut Puppet) {
+/// The other person sits down.
+pub fn pass_curtain(puppet: &mut Puppet) {
     // It falls, then its button is pressed, then it opens.
     puppet.wait(40);
     // The first key shows where the keyboard stands, the second presses.

@@ -1,10 +1,11 @@
 //! Every scene in every window: nothing leaves it, nothing that can be clicked overlaps, no text is cut.
 
 use azuki_engine::ids::{CardIx, Player};
+use azuki_engine::state::Response;
 
 use super::puppet::{Means, Puppet};
-use crate::app::SCENES;
 use crate::app::rehearsal::Rehearsal;
+use crate::app::{Chosen, SCENES};
 use crate::canvas::{Mark, MarkKind};
 use crate::input::Input;
 use crate::platform::storage::Memory;
@@ -61,20 +62,22 @@ fn nothing_leaves_a_window_overlaps_or_is_cut() {
 }
 
 fn scene_has_hand(scene: &str) -> bool {
-    matches!(scene, "duel" | "respond" | "choice" | "mulligan" | "replay")
+    matches!(scene, "duel" | "respond" | "again" | "choice" | "mulligan" | "replay")
 }
 
 #[test]
 fn a_scene_is_played_with_the_decks_that_were_asked_for() {
     for decks in [["raizan", "shao"], ["shao", "raizan"], ["shao", "shao"]] {
-        let chosen = decks.map(|id| Some(id.to_owned()));
+        let chosen = Chosen { decks: decks.map(|id| Some(id.to_owned())), ..Chosen::default() };
         let rehearsal = Rehearsal::new(7, false, &chosen).unwrap();
         let state = rehearsal.session.state();
         let leaders = Player::BOTH.map(|player| state.def(CardIx::leader(player)));
         let expected = decks.map(|id| azuki_cards::decks().iter().find(|deck| deck.id == id).unwrap().leader);
         assert_eq!(leaders, expected, "{decks:?}");
     }
-    let one = Rehearsal::new(7, false, &[Some("shao".to_owned()), None]).unwrap();
+    let chosen = Chosen { decks: [Some("shao".to_owned()), None], response: Response::UntilPass };
+    let one = Rehearsal::new(7, false, &chosen).unwrap();
+    assert_eq!(one.session.state().config().response, Response::UntilPass);
     let [own, other] = Player::BOTH.map(|player| one.session.state().def(CardIx::leader(player)));
     assert_ne!(own, other, "the other player has another one");
 }

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
-use azuki_bot::{Bot, Budget, Level};
+use azuki_bot::{Bot, BotOptions, Budget, Level};
 use azuki_engine::action::Action;
 use azuki_engine::ids::Player;
+use azuki_engine::state::Response;
 
 use crate::app::{App, Screen, guide};
 use crate::geometry::{Area, Point};
@@ -44,8 +45,14 @@ pub struct Puppet {
 impl Puppet {
     /// A game that begins with a match against the computer, or with two people.
     pub fn new(means: Means, opponent: &str, seed: u64, disk: Memory) -> Self {
+        Self::under(Response::Once, means, opponent, seed, disk)
+    }
+
+    /// The same under a ruleset.
+    pub fn under(response: Response, means: Means, opponent: &str, seed: u64, disk: Memory) -> Self {
         let decks = ["raizan", "shao"].map(|id| Some(id.to_owned()));
-        let start = Start::Duel { opponent: Some(opponent.to_owned()), decks, seed: Some(seed) };
+        let (opponent, response) = (Some(opponent.to_owned()), Some(response));
+        let start = Start::Duel { opponent, decks, response, seed: Some(seed) };
         Self::with(means, start, seed, disk)
     }
 
@@ -56,8 +63,10 @@ impl Puppet {
         app.settings().speed = Speed::Instant;
         app.settings().confirm_risky = false;
         let decks = [starter("raizan").unwrap(), starter("shao").unwrap()];
-        let prompter =
-            |seat: Player| Bot::new(azuki_cards::table(), decks, seat, Level::Easy, Budget::Visits(20), seed);
+        let prompter = |seat: Player| {
+            let usual = BotOptions::new(azuki_cards::table(), decks, seat);
+            Bot::new(BotOptions { level: Level::Easy, budget: Budget::Visits(20), seed, ..usual })
+        };
         let mut puppet = Self { app, means, prompters: Player::BOTH.map(prompter), size: (1280, 720), frames: 0 };
         while matches!(puppet.app.screen, Screen::Loading) {
             puppet.frame(&Input::default());
@@ -67,8 +76,12 @@ impl Puppet {
 
     /// One frame of a sixtieth of a second.
     pub fn frame(&mut self, input: &Input) {
-        let input =
+        let mut input =
             Input { width: self.size.0, height: self.size.1, touch: self.means == Means::Finger, ..input.clone() };
+        // Who plays by keys has a mouse, too: it lies still in the middle of the table.
+        if self.means == Means::Keys {
+            input.pointer = Some(Point::new(600.0, 400.0));
+        }
         self.frames += 1;
         assert!(!self.app.frame(&input).quit, "the game ended by itself");
     }
@@ -136,7 +149,7 @@ impl Puppet {
 
     /// Stands on a spot with the arrow keys alone. The hand spreads around the card that the keyboard stands on, so after each
     /// key the rest of the way is searched anew, as a person looks again.
-    fn walk(&mut self, goal: Spot) {
+    pub fn walk(&mut self, goal: Spot) {
         self.frame(&Input::default());
         if self.duel().unwrap().hands.focused.is_none() {
             self.press(Key::Right);

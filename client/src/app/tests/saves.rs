@@ -1,5 +1,7 @@
 //! A match that is left is there again, a damaged one is set aside, and what was set stays set.
 
+use serde_json::Value;
+
 use super::puppet::{Means, Puppet};
 use crate::input::{Input, Key};
 use crate::platform::storage::{Memory, Storage};
@@ -51,6 +53,56 @@ fn a_damaged_match_is_set_aside_and_the_title_comes() {
     assert_eq!(disk.read("match.json").unwrap(), None);
     let names = disk.list("").unwrap();
     assert!(names.iter().any(|name| name.contains("damaged")), "{names:?}");
+}
+
+/// As a file would be that was written when Mizuki still was another card.
+fn with_another_mizuki(file: &[u8]) -> Vec<u8> {
+    let mut file: Value = serde_json::from_slice(file).unwrap();
+    let cards = file["replay"]["cards"].as_array_mut().unwrap();
+    let mizuki = cards.iter_mut().find(|card| card["id"] == "STT02-013").unwrap();
+    mizuki["definition"] = "0123456789abcdef".into();
+    file.to_string().into_bytes()
+}
+
+/// Whether words are on the screen.
+fn shows(puppet: &mut Puppet, words: &str) -> bool {
+    puppet.wait(2);
+    puppet.app.canvas().marks().iter().any(|mark| mark.name.contains(words))
+}
+
+#[test]
+fn a_match_whose_card_changed_is_set_aside_with_a_plain_sentence() {
+    let mut disk = Memory::default();
+    some_turns(&disk);
+    let file = with_another_mizuki(&disk.read("match.json").unwrap().unwrap());
+    disk.write("match.json", &file).unwrap();
+    let mut puppet = Puppet::with(Means::Keys, Start::Title, 21, disk.clone());
+    puppet.app.canvas().keep_marks();
+    let sentence = "The match in progress cannot go on: Mizuki (STT02-013) has changed since this was saved.";
+    assert!(shows(&mut puppet, sentence));
+    assert!(!shows(&mut puppet, "damaged:"), "the file is sound");
+    assert!(puppet.is_menu());
+    assert_eq!(disk.read("match.json").unwrap(), None);
+    let names = disk.list("").unwrap();
+    let aside = names.iter().find(|name| name.starts_with("match.json.")).expect("nothing is thrown away");
+    assert_eq!(disk.read(aside), Ok(Some(file)));
+}
+
+#[test]
+fn a_replay_whose_card_changed_says_so_and_stays() {
+    let mut disk = Memory::default();
+    some_turns(&disk);
+    let file = with_another_mizuki(&disk.read("match.json").unwrap().unwrap());
+    let name = "replays/0-old-match.json";
+    disk.write(name, &file).unwrap();
+    let mut puppet = Puppet::with(Means::Clicks, Start::Title, 21, disk.clone());
+    puppet.app.go(Go::Replays);
+    puppet.app.canvas().keep_marks();
+    puppet.app.go(Go::Replay(name.to_owned()));
+    let sentence = "This replay cannot be watched: Mizuki (STT02-013) has changed since this was saved";
+    assert!(shows(&mut puppet, sentence));
+    assert!(puppet.is_menu());
+    assert_eq!(disk.read(name), Ok(Some(file)), "it stays where it is");
 }
 
 #[test]
@@ -116,10 +168,6 @@ fn a_match_that_is_over_becomes_a_replay() {
     puppet.app.stage("result", 5, 0).unwrap();
     puppet.app.go(Go::SaveReplay);
     puppet.app.canvas().keep_marks();
-    let shows = |puppet: &mut Puppet, words: &str| {
-        puppet.wait(2);
-        puppet.app.canvas().marks().iter().any(|mark| mark.name.contains(words))
-    };
     assert!(!shows(&mut puppet, "Save replay"), "it is kept once");
     puppet.app.go(Go::Replays);
     assert!(shows(&mut puppet, "turns · ") && !shows(&mut puppet, "· 0 turns"));

@@ -17,8 +17,9 @@ fn the_board_is_changed_and_the_match_says_so() {
     let model = hands.app.duel().unwrap().board.model.side(Player::Zero).hand.len();
     assert_eq!(model, hand + 1, "it is seen");
     hands.press("Damage");
-    hands.choose(Panel::Edit, "set to 1");
-    assert_eq!(hands.session().state().damage(CardIx::leader(Player::Zero)), 1);
+    let damage = hands.session().state().damage(CardIx::leader(Player::Zero)) + 1;
+    hands.choose(Panel::Edit, &format!("set to {damage}"));
+    assert_eq!(hands.session().state().damage(CardIx::leader(Player::Zero)), damage);
     hands.press("IKZ");
     hands.choose(Panel::Edit, "ten untapped");
     assert!(hands.session().state().ikz_area(Player::Zero).len() >= 10);

@@ -14,7 +14,8 @@ fn actions_are_clicked_and_time_goes_back_and_on() {
     }
     hands.only(Panel::Time);
     hands.press("Pause");
-    let moments: Vec<u64> = hands.session().history().iter().map(|moment| moment.state.hash()).collect();
+    let moments: Vec<u64> =
+        hands.session().history().iter().map(|moment| moment.state.hash(azuki_cards::table())).collect();
     assert!(hashes.iter().all(|hash| moments.contains(hash)));
     hands.choose(Panel::Time, &format!("{start} turn"));
     assert_eq!(hands.hash(), moments[start]);

@@ -1,7 +1,7 @@
 //! Drawing of the choice.
 
 use super::decks::{DEAREST, DeckFacts, Seat};
-use super::layout::{NAME, SeatPlaces, level_line, portrait, seat_places};
+use super::layout::{NAME, SeatPlaces, level_line, portrait, seat_places, summary};
 use super::{Choose, Item, LEVELS};
 use crate::canvas::{Canvas, Cut, Look, MarkKind, Style};
 use crate::draw::face;
@@ -18,9 +18,11 @@ impl Choose {
         for seat in Seat::BOTH {
             self.draw_seat(canvas, palette, seat, &seat_places(sheet.area, seat));
         }
+        let style = Style::new(Cut::Italic, 16.0, palette.aside_on_dark);
+        words::line(canvas, &self.advanced.summary(), summary(sheet.area), &style);
         let controls = self.controls(sheet);
         draw_controls(canvas, palette, sheet, &self.menu, &controls);
-        if self.list.is_none() {
+        if self.list.is_none() && !self.advanced.open {
             draw_tip(canvas, palette, sheet, &self.menu, &controls);
         }
     }

@@ -1,7 +1,7 @@
 //! Where everything of the choice stands.
 
 use super::decks::Seat;
-use super::{Choose, Field, Item, LEVELS};
+use super::{Choose, Item, LEVELS};
 use crate::geometry::Area;
 use crate::ui::card::TILE;
 use crate::ui::{Control, Face, Sheet};
@@ -71,6 +71,11 @@ pub(super) fn level_line(places: &SeatPlaces) -> Area {
     Area::new(places.foot.x, places.foot.y + 40.0, places.foot.width, 24.0)
 }
 
+/// The line beside the button for what is seldom changed.
+pub(super) fn summary(sheet: Area) -> Area {
+    Area::new(320.0, sheet.bottom() - 68.0, sheet.right() - 32.0 - 256.0 - 16.0 - 320.0, 40.0)
+}
+
 impl Choose {
     /// Everything that can be pressed, in the order of the Tab key.
     pub(super) fn controls(&self, sheet: &Sheet) -> Vec<Control<Item>> {
@@ -95,18 +100,11 @@ impl Choose {
         let (bottom, right) = (sheet.area.bottom() - 80.0, sheet.area.right() - 32.0);
         list.push(Control::small(Item::Back, Area::new(32.0, bottom + 8.0, 128.0, 48.0), "Back"));
         let advanced = Area::new(176.0, bottom + 12.0, 128.0, 40.0);
-        list.push(Control::small(Item::Advanced, advanced, "Advanced").switched(self.field != Field::Hidden));
-        if self.field != Field::Hidden {
-            let area = Area::new(312.0, bottom + 8.0, 336.0, 48.0);
-            let face = Face::Field {
-                value: self.seed.clone().into(),
-                empty: "by the clock".into(),
-                writes: self.field == Field::Written,
-            };
-            list.push(Control::new(Item::Seed, area, "Seed", face).hinted("The same seed deals the same cards."));
-        }
+        let hint = "How often an attack may be answered, and the seed.";
+        let is_unusual = !self.advanced.summary().is_empty();
+        list.push(Control::small(Item::Advanced, advanced, "Advanced").hinted(hint).switched(is_unusual));
         let start = Area::new(right - 256.0, bottom, 256.0, 64.0);
-        list.push(Control::urgent(Item::Start, start, "Start").refused(self.read_seed().err()));
+        list.push(Control::urgent(Item::Start, start, "Start").refused(self.advanced.seed().err()));
         list
     }
 

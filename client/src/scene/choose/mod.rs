@@ -1,5 +1,6 @@
 //! The choice of decks and opponent before a match.
 
+mod advanced;
 mod cards;
 mod decks;
 mod draw;
@@ -10,12 +11,12 @@ mod tests;
 use azuki_bot::Level;
 use azuki_engine::def::CardTable;
 
+use self::advanced::Advanced;
 use self::cards::CardList;
 use self::decks::{DeckFacts, Seat};
 use super::{Context, Go, Scene};
 use crate::canvas::Canvas;
 use crate::draw::face::Faces;
-use crate::input::{Gesture, Key};
 use crate::settings::Settings;
 use crate::theme::Palette;
 use crate::ui::{Deed, Menu, Sheet};
@@ -27,27 +28,14 @@ const LEVELS: [(Level, &str); 3] = [
     (Level::Hard, "Thinks as long as it may and misses little."),
 ];
 
-/// Digits of the largest seed.
-const SEED_DIGITS: usize = 20;
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Item {
     Deck(Seat, usize),
     Cards(Seat),
     Level(usize),
     Advanced,
-    Seed,
     Back,
     Start,
-}
-
-/// The field for the seed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Field {
-    Hidden,
-    Shown,
-    /// Letters go there.
-    Written,
 }
 
 /// The choice of decks and opponent.
@@ -59,8 +47,7 @@ pub struct Choose {
     /// By seat: the place of its deck in the list.
     chosen: [usize; 2],
     level: usize,
-    field: Field,
-    seed: String,
+    advanced: Advanced,
     menu: Menu<Item>,
     list: Option<CardList>,
     calm: bool,
@@ -82,54 +69,23 @@ impl Choose {
             hotseat,
             chosen: [own, second],
             level,
-            field: Field::Hidden,
-            seed: String::new(),
+            advanced: Advanced::new(settings.response),
             menu: Menu::beginning_at(Item::Start),
             list: None,
             calm: false,
         }
     }
 
-    /// What is typed as a seed; an error when it is no number that fits.
-    fn read_seed(&self) -> Result<Option<u64>, &'static str> {
-        if self.seed.is_empty() || self.field == Field::Hidden {
-            return Ok(None);
-        }
-        self.seed.parse().map(Some).map_err(|_| "The seed is too large: at most 18446744073709551615.")
-    }
-
-    /// Takes letters for the seed; true while they go there.
-    fn write(&mut self, context: &Context<'_>) -> bool {
-        if self.field != Field::Written {
-            return false;
-        }
-        for gesture in context.gestures {
-            match gesture {
-                Gesture::Typed(letter) if letter.is_ascii_digit() && self.seed.len() < SEED_DIGITS => {
-                    self.seed.push(*letter);
-                }
-                Gesture::Key(stroke) => match stroke.key {
-                    Key::Backspace => drop(self.seed.pop()),
-                    Key::Delete => self.seed.clear(),
-                    Key::Enter | Key::Escape | Key::Tab => self.field = Field::Shown,
-                    _ => {}
-                },
-                Gesture::Press(_) => self.field = Field::Shown,
-                _ => {}
-            }
-        }
-        true
-    }
-
     /// The match as it is chosen, which is remembered.
     fn start(&self, settings: &mut Settings) -> Option<Go> {
-        let seed = self.read_seed().ok()?;
+        let seed = self.advanced.seed().ok()?;
         let ids = self.chosen.map(|at| self.decks[at].id.clone());
         let opponent = if self.hotseat { "hotseat".to_owned() } else { LEVELS[self.level].0.name().to_lowercase() };
         settings.deck.clone_from(&ids[0]);
         settings.second_deck.clone_from(&ids[1]);
         settings.opponent.clone_from(&opponent);
-        Some(Go::Duel { opponent, decks: ids, seed })
+        settings.response = self.advanced.response;
+        Some(Go::Duel { opponent, decks: ids, response: self.advanced.response, seed })
     }
 
     fn press(&mut self, item: Item, settings: &mut Settings) -> Option<Go> {
@@ -140,10 +96,7 @@ impl Choose {
                 self.list = Some(CardList::new(&self.faces, deck));
             }
             Item::Level(level) => self.level = level,
-            Item::Advanced => {
-                self.field = if self.field == Field::Hidden { Field::Shown } else { Field::Hidden };
-            }
-            Item::Seed => self.field = Field::Written,
+            Item::Advanced => self.advanced.open = true,
             Item::Back => return Some(Go::Back),
             Item::Start => return self.start(settings),
         }
@@ -161,7 +114,10 @@ impl Scene for Choose {
             }
             return None;
         }
-        self.menu.deaf = self.write(context);
+        if self.advanced.open {
+            self.advanced.update(&sheet, context);
+            return None;
+        }
         let controls = self.controls(&sheet);
         let mut go = None;
         for deed in self.menu.update(&controls, &sheet, context) {
@@ -180,6 +136,9 @@ impl Scene for Choose {
             self.draw_choice(canvas, palette, &sheet, if self.calm { 0.0 } else { time });
             if let Some(list) = &self.list {
                 list.draw(canvas, palette, &self.faces, &sheet);
+            }
+            if self.advanced.open {
+                self.advanced.draw(canvas, palette, &sheet);
             }
         });
     }

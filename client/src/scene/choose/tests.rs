@@ -2,14 +2,20 @@
 
 use super::*;
 use crate::canvas::MarkKind;
+use crate::input::Key;
 use crate::scene::testing::{Stage, for_every_window};
+use azuki_engine::state::Response;
 
 fn choose(hotseat: bool) -> Choose {
     Choose::new(hotseat, &Settings::default(), azuki_cards::table())
 }
 
 fn duel(opponent: &str, decks: [&str; 2], seed: Option<u64>) -> Go {
-    Go::Duel { opponent: opponent.to_owned(), decks: decks.map(str::to_owned), seed }
+    duel_under(Response::Once, opponent, decks, seed)
+}
+
+fn duel_under(response: Response, opponent: &str, decks: [&str; 2], seed: Option<u64>) -> Go {
+    Go::Duel { opponent: opponent.to_owned(), decks: decks.map(str::to_owned), response, seed }
 }
 
 #[test]
@@ -20,10 +26,15 @@ fn nothing_overlaps_in_any_window() {
             stage.check(&mut scene);
             stage.click(&mut scene, "Advanced");
             stage.check(&mut scene);
+            stage.click(&mut scene, "Until you pass");
+            stage.check(&mut scene);
             stage.click(&mut scene, "Seed");
             stage.write(&mut scene, "18446744073709551615");
             stage.check(&mut scene);
             stage.key(&mut scene, Key::Enter);
+            assert_eq!(stage.walk(&mut scene).len(), 4);
+            stage.click(&mut scene, "Done");
+            stage.check(&mut scene);
             stage.walk(&mut scene);
             stage.click(&mut scene, "See cards");
             stage.check(&mut scene);
@@ -77,12 +88,16 @@ fn keys_alone_choose_everything() {
     stage.press_by_keys(&mut scene, "Shao for You");
     stage.press_by_keys(&mut scene, "Easy");
     stage.press_by_keys(&mut scene, "Advanced");
+    stage.press_by_keys(&mut scene, "Until you pass");
     stage.press_by_keys(&mut scene, "Seed");
     stage.write(&mut scene, "1x2 3");
     stage.key(&mut scene, Key::Backspace);
     stage.write(&mut scene, "7");
-    assert_eq!(stage.key(&mut scene, Key::Escape), None, "Esc leaves the field, not the scene");
-    assert_eq!(stage.press_by_keys(&mut scene, "Start"), Some(duel("easy", ["shao", "shao"], Some(127))));
+    assert_eq!(stage.key(&mut scene, Key::Escape), None, "Esc leaves the field, not the panel");
+    assert!(scene.advanced.open);
+    assert_eq!(stage.key(&mut scene, Key::Escape), None, "Esc leaves the panel, not the scene");
+    let expected = duel_under(Response::UntilPass, "easy", ["shao", "shao"], Some(127));
+    assert_eq!(stage.press_by_keys(&mut scene, "Start"), Some(expected));
     assert_eq!(stage.key(&mut scene, Key::Escape), Some(Go::Back));
     assert_eq!(stage.click(&mut scene, "Back"), Some(Go::Back));
 }
@@ -94,10 +109,39 @@ fn a_seed_that_is_too_large_is_refused_and_says_why() {
     stage.click(&mut scene, "Advanced");
     stage.click(&mut scene, "Seed");
     stage.write(&mut scene, "99999999999999999999");
+    stage.click(&mut scene, "Done");
+    assert!(stage.says(&scene, "Seed 99999999999999999999"), "what is set can be seen without the panel");
     assert_eq!(stage.click(&mut scene, "Start"), None);
     assert!(stage.says(&scene, "too large"));
     stage.click(&mut scene, "Advanced");
-    assert!(stage.click(&mut scene, "Start").is_some(), "what is hidden does not count");
+    stage.click(&mut scene, "Seed");
+    stage.key(&mut scene, Key::Delete);
+    stage.click(&mut scene, "Done");
+    assert!(stage.click(&mut scene, "Start").is_some());
+}
+
+#[test]
+fn how_often_an_attack_is_answered_is_chosen_explained_and_remembered() {
+    let mut stage = Stage::new(1280.0, 720.0);
+    let mut scene = choose(false);
+    assert!(!stage.says(&scene, "until you pass"), "it is as usual");
+    stage.click(&mut scene, "Advanced");
+    assert!(stage.says(&scene, "may answer each attack once"));
+    stage.tap(&mut scene, "Until you pass");
+    assert!(stage.says(&scene, "may keep answering until they pass"));
+    stage.click_at(&mut scene, crate::geometry::Point::new(20.0, 20.0));
+    assert!(!scene.advanced.open, "a click beside the panel closes it");
+    assert!(stage.says(&scene, "Answers until you pass"), "what is set can be seen without the panel");
+    let expected = duel_under(Response::UntilPass, "normal", ["raizan", "shao"], None);
+    assert_eq!(stage.click(&mut scene, "Start"), Some(expected));
+    // It is there again the next time, and can be taken back.
+    let mut scene = Choose::new(true, &stage.settings, azuki_cards::table());
+    assert_eq!(scene.advanced.response, Response::UntilPass);
+    stage.click(&mut scene, "Advanced");
+    stage.click(&mut scene, "Once");
+    stage.click(&mut scene, "Done");
+    assert_eq!(stage.click(&mut scene, "Start"), Some(duel("hotseat", ["raizan", "shao"], None)));
+    assert_eq!(stage.settings.response, Response::Once);
 }
 
 #[test]

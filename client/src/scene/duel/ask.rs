@@ -2,7 +2,7 @@
 
 use azuki_engine::action::Action;
 use azuki_engine::ids::{CardIx, Player};
-use azuki_engine::state::{Pending, PendingKind, Phase, Row, State, Zone};
+use azuki_engine::state::{Pending, PendingKind, Phase, Response, Row, State, Zone};
 
 use crate::draw::face::Faces;
 use crate::draw::hud::Label;
@@ -114,11 +114,10 @@ impl Asked {
         self.source = state.frames().last().map_or(CardIx::NONE, |frame| frame.source);
         (self.least, self.most, self.kind) = (pending.min, pending.max, pending.kind);
         self.may_decline = pending.may_decline();
-        let options = (0..32).filter(|option| pending.options() & 1 << option != 0);
+        let options = (0..=u8::MAX).filter(|option| pending.has_option(*option));
         let card = |option: u8| match pending.kind {
             PendingKind::TriggerOrder => {
-                let at = pending.eligible.nth(usize::from(option)).map_or(0, CardIx::index);
-                state.triggers().get(at).map(|trigger| trigger.source)
+                pending.trigger(option).and_then(|at| state.triggers().get(at)).map(|trigger| trigger.source)
             }
             _ => pending.card(option),
         };
@@ -173,8 +172,19 @@ impl Asked {
                 let combat = state.combat();
                 let damage = model.card(combat.attacker).attack;
                 let target = if combat.target.is_leader() { "your leader" } else { name(combat.target) };
-                self.prompt = format!("{} attacks {target} for {damage}. Respond, or pass.", name(combat.attacker));
-                self.label = label("Pass", if combat.target.is_leader() { "take the damage" } else { "let it happen" });
+                let has_answered = combat.defended || !state.stack().is_empty();
+                let how = match (state.config().response, has_answered) {
+                    (Response::Once, _) => "Respond, or pass.",
+                    (Response::UntilPass, false) => "Respond as often as you like, then pass.",
+                    (Response::UntilPass, true) => "Respond again, or pass.",
+                };
+                self.prompt = format!("{} attacks {target} for {damage}. {how}", name(combat.attacker));
+                let note = match (has_answered, combat.target.is_leader()) {
+                    (true, _) => "no more responses",
+                    (false, true) => "take the damage",
+                    (false, false) => "let it happen",
+                };
+                self.label = label("Pass", note);
             }
             Ask::OnTable | Ask::InRow | Ask::Slot(_) => {
                 let what = match self.kind {

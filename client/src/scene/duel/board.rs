@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use azuki_engine::def::CardTable;
-use azuki_engine::event::Event;
+use azuki_engine::event::{Event, redact};
 use azuki_engine::ids::{CardIx, Player};
 use azuki_engine::view::PlayerView;
 
@@ -19,6 +19,7 @@ use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::layout::{Fan, Seat, Table};
 use crate::model::{DeckLists, Model};
+use crate::session::Moment;
 use crate::settings::Settings;
 use crate::stage::Stage;
 use crate::theme::Palette;
@@ -39,6 +40,8 @@ pub struct Board {
     lists: DeckLists,
     /// What the timeline has not shown yet, for the history.
     waiting: VecDeque<Event>,
+    /// The table after the last event that the history tells; what is shown may be further.
+    told: Model,
 }
 
 impl Board {
@@ -46,8 +49,10 @@ impl Board {
     pub fn new(view: &PlayerView, lists: DeckLists, faces: Rc<Faces>) -> Self {
         let cards = azuki_cards::table();
         let window = Table::of(Area::new(0.0, 0.0, 1280.0, 720.0)).window;
+        let model = Model::of(view, &lists, cards);
         Self {
-            model: Model::of(view, &lists, cards),
+            told: model.clone(),
+            model,
             faces,
             stage: Stage::new(window, view.viewer()),
             history: History::default(),
@@ -61,6 +66,7 @@ impl Board {
     /// Made anew from a view: the viewer changed, or the match went back.
     pub fn renew(&mut self, view: &PlayerView) {
         self.model = Model::of(view, &self.lists, self.cards);
+        self.told = self.model.clone();
         self.timeline.clear();
         self.waiting.clear();
         self.stage.snap();
@@ -70,6 +76,7 @@ impl Board {
     pub fn deal(&mut self, opening: &[Event]) {
         if opening.first() == Some(&Event::MatchStarted) {
             self.model = Model::before(self.model.viewer, &self.lists, self.cards);
+            self.told = self.model.clone();
             self.push(opening);
         }
     }
@@ -119,8 +126,30 @@ impl Board {
     fn note(&mut self) {
         while self.waiting.len() > self.timeline.len() {
             let Some(event) = self.waiting.pop_front() else { break };
-            self.history.note(event, &self.model, &self.faces);
+            self.told.apply(&event, self.cards);
+            self.history.note(event, &self.told, &self.faces);
         }
+    }
+
+    /// Tells the history anew, as the viewer may know it: after Continue, when a move was taken back, or when another person
+    /// looks.
+    pub fn retell(&mut self, moments: &[Moment]) {
+        self.history.clear();
+        let (viewer, cards) = (self.model.viewer, self.cards);
+        let mut model = Model::before(viewer, &self.lists, cards);
+        for (at, moment) in moments.iter().enumerate() {
+            let begins = moment.events.first() == Some(&Event::MatchStarted);
+            // A save, and a change by a developer, have no events that lead there.
+            if (at == 0 && !begins) || moment.edit.is_some() {
+                model = Model::of(&PlayerView::of(&moment.state, viewer), &self.lists, cards);
+            }
+            for event in &moment.events {
+                let event = redact(*event, viewer);
+                model.apply(&event, cards);
+                self.history.note(event, &model, &self.faces);
+            }
+        }
+        self.told = self.model.clone();
     }
 
     /// The rest is shown faster.

@@ -9,10 +9,10 @@ use crate::draw::face::Faces;
 use crate::draw::history::Entry;
 use crate::model::Model;
 
-/// How many entries are kept.
-const KEPT: usize = 60;
-/// How many lines one entry may have: a long chain is cut, the table shows it.
-const LINES: usize = 10;
+/// How many entries are kept: more than any match has in its 200 turns.
+const KEPT: usize = 4000;
+/// How many lines one entry may have: a longer chain is cut.
+const LINES: usize = 24;
 
 /// The entries of a match, the oldest first.
 #[derive(Clone, Debug, Default)]
@@ -20,9 +20,16 @@ pub struct History {
     entries: Vec<Entry>,
     /// Lines go to the last entry until something else begins.
     open: bool,
+    /// A card that was just revealed, and its line: where it goes is told in the same one.
+    revealed: Option<(CardIx, usize)>,
 }
 
 impl History {
+    /// Every entry, the oldest first.
+    pub fn all(&self) -> &[Entry] {
+        &self.entries
+    }
+
     /// The last so many entries.
     pub fn last(&self, count: usize) -> &[Entry] {
         &self.entries[self.entries.len().saturating_sub(count)..]
@@ -30,8 +37,7 @@ impl History {
 
     /// Forgets everything, because the match went back.
     pub fn clear(&mut self) {
-        self.entries.clear();
-        self.open = false;
+        *self = Self::default();
     }
 
     fn begin(&mut self, model: &Model, card: CardIx, own: bool, icon: &'static str, line: String) {
@@ -39,8 +45,10 @@ impl History {
         if self.entries.len() == KEPT {
             self.entries.remove(0);
         }
-        self.entries.push(Entry { def, icon, own, lines: vec![line] });
+        let turn = (model.active, model.turn);
+        self.entries.push(Entry { def, icon, own, lines: vec![line], turn });
         self.open = true;
+        self.revealed = None;
     }
 
     fn line(&mut self, line: String) {
@@ -51,14 +59,40 @@ impl History {
         }
     }
 
+    /// A card is shown to everybody: what it is, and where it lies.
+    fn reveal(&mut self, card: CardIx, model: &Model, name: &str) {
+        let from = model.card(card).zone.name();
+        let line = format!("{name} is revealed from the {from}.");
+        if self.open {
+            self.line(line);
+        } else {
+            self.begin(model, card, card.owner() == model.viewer, "icon-eye", line);
+        }
+        let last = self.entries.last().map_or(0, |entry| entry.lines.len().saturating_sub(1));
+        self.revealed = Some((card, last));
+    }
+
+    /// A card that was just revealed goes somewhere; false when it is another one. The other player's way from one hidden place
+    /// to another is not told by name, but the table knows it as long as nothing was shuffled.
+    fn follow_revealed(&mut self, moved: CardIx, from: Zone, to: Zone, model: &Model, faces: &Faces) -> bool {
+        let is_it = |card: CardIx| moved == card || (moved.is_none() && model.card(card).zone == to);
+        let Some((card, line)) = self.revealed.take_if(|(card, _)| is_it(*card)) else { return false };
+        let name = known(model, card).map_or("A card", |def| faces.face(def).name.as_str());
+        if let Some(line) = self.entries.last_mut().and_then(|entry| entry.lines.get_mut(line)) {
+            *line = format!("{name} is revealed and goes from the {} to the {}.", from.name(), to.name());
+        }
+        true
+    }
+
     /// Writes down an event; `model` is the table after it.
     pub fn note(&mut self, event: Event, model: &Model, faces: &Faces) {
         let name = |card: CardIx| known(model, card).map_or("a card", |def| faces.face(def).name.as_str());
         let own = |player: Player| player == model.viewer;
         let who = |player: Player| if own(player) { "You" } else { "The opponent" };
         match event {
-            Event::TurnStarted { .. } => self.open = false,
-            Event::CardPlayed { player, card } => {
+            Event::TurnStarted { .. } => (self.open, self.revealed) = (false, None),
+            Event::CardMoved { card, from, to, .. } if self.follow_revealed(card, from, to, model, faces) => {}
+            Event::CardPlayed { player, card, .. } => {
                 let icon = match known(model, card).map(|def| faces.face(def).def.kind) {
                     Some(CardKind::Weapon) => "icon-weapon",
                     Some(CardKind::Spell(_)) => "icon-spell",
@@ -98,8 +132,17 @@ impl History {
             Event::CardMoved { card, to: Zone::Hand, from, .. } if from.is_field() && card.is_some() => {
                 self.line(format!("{} returns to hand.", name(card)));
             }
-            Event::CardRevealed { card } => self.line(format!("{} is revealed.", name(card))),
-            Event::AbilityTriggered { source, .. } => self.line(format!("{}'s ability begins.", name(source))),
+            Event::CardMoved { card, from: Zone::Hand, to: Zone::Discard, .. } if card.is_some() => {
+                self.line(format!("{} is discarded.", name(card)));
+            }
+            Event::CardRevealed { card } => self.reveal(card, model, name(card)),
+            Event::AbilityTriggered { source, .. } if self.open => {
+                self.line(format!("{}'s ability begins.", name(source)));
+            }
+            Event::AbilityTriggered { source, .. } => {
+                let line = format!("{}'s ability begins.", name(source));
+                self.begin(model, source, own(source.owner()), "icon-star", line);
+            }
             Event::AbilityFizzled { source, .. } => self.line(format!("{}'s ability does nothing.", name(source))),
             Event::Replaced { by, card, .. } => {
                 self.line(format!("{} replaces what happens to {}.", name(by), name(card)));

@@ -20,8 +20,7 @@ impl Duel {
         self.board.hurry();
         match context.settings.command(stroke.key) {
             Some(Command::Button) => {
-                self.catch_up(context.cues);
-                if self.dialog.is_some() {
+                if self.only_hurries(context) || self.dialog.is_some() {
                     return None;
                 }
                 return self.press(context);
@@ -36,7 +35,9 @@ impl Duel {
             Some(Command::Undo) => self.undo(context),
             Some(Command::NextPart) => self.next_part(stroke.shift, context),
             Some(Command::Choose) => {
-                self.catch_up(context.cues);
+                if self.only_hurries(context) {
+                    return None;
+                }
                 if self.hands.focused.is_none() {
                     self.hands.focused = self.start();
                     return None;
@@ -60,12 +61,17 @@ impl Duel {
                     self.hands.focused = self.start();
                 }
             }
-            Some(Command::History) => self.history_open = !self.history_open,
+            Some(Command::History) if self.dialog.is_none() => self.open_history(None),
             Some(Command::Speed) => return self.touch(Some(Spot::Speed), context),
             Some(Command::Concede) => self.ask_to_concede(),
-            Some(Command::Debug | Command::Fullscreen) | None => {}
+            Some(Command::History | Command::Debug | Command::Fullscreen) | None => {}
         }
         None
+    }
+
+    /// A key while things move shows the rest at once and does nothing else; nor does it answer what no frame has shown yet.
+    fn only_hurries(&mut self, context: &mut Context<'_>) -> bool {
+        self.catch_up(context.cues) || (self.dialog.is_none() && self.seen != self.shown_question())
     }
 
     /// Where the keyboard begins: at what is asked for.
@@ -95,7 +101,7 @@ impl Duel {
         self.stand_on(next);
     }
 
-    fn stand_on(&mut self, spot: Spot) {
+    pub(super) fn stand_on(&mut self, spot: Spot) {
         self.hands.hovered = None;
         self.hands.focused = Some(spot);
         // What is held aims at what the keyboard stands on.

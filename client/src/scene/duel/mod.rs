@@ -6,7 +6,9 @@ mod developer;
 mod dialog;
 pub(crate) mod hands;
 mod history;
+mod history_panel;
 mod keys;
+mod lay;
 mod paint;
 mod panel;
 mod picture;
@@ -33,13 +35,15 @@ use crate::audio::{Cue, Sound};
 use crate::draw::face::Faces;
 use crate::geometry::{Area, Point};
 use crate::intent::{self, Source, Target};
-use crate::layout::{Seat, Table};
+use crate::layout::Table;
 use crate::model::DeckLists;
 use crate::scene::Context;
 use crate::session::{Preview, Session};
 use dialog::Dialog;
 use hands::Grip;
+use history_panel::HistoryPanel;
 use panel::At;
+use touch::Pressed;
 
 /// A computer player thinks at most so long in a frame where there are no threads.
 const SLICE: Duration = Duration::from_millis(7);
@@ -73,10 +77,15 @@ pub(crate) struct Hands {
     hovered_for: f32,
     pub(crate) focused: Option<Spot>,
     inspecting: bool,
+    /// Where what is held is aimed: at the pointer, or at what the keyboard stands on.
     pointer: Option<Point>,
+    /// Where the mouse or finger was last, in units of the window.
+    mouse: Option<Point>,
     down: bool,
     touch: bool,
     rests: bool,
+    /// What the button went down on.
+    pressed: Option<Pressed>,
 }
 
 /// A match on the table.
@@ -87,6 +96,8 @@ pub struct Duel {
     pub board: Board,
     pub(crate) asked: Asked,
     asked_at: Option<(usize, u32, bool)>,
+    /// The question that the last frame showed.
+    seen: Option<(usize, u32)>,
     pub(crate) hands: Hands,
     pub(crate) spots: Spots,
     pub(crate) table: Table,
@@ -97,7 +108,7 @@ pub struct Duel {
     guard: f32,
     pub(crate) message: Option<(String, f32)>,
     dialog: Option<Dialog>,
-    history_open: bool,
+    pub(crate) history_panel: Option<HistoryPanel>,
     turn_words: String,
     turn_shown: Option<(Player, u16)>,
     events: Vec<Event>,
@@ -118,6 +129,8 @@ impl Duel {
         // The view has the opening hands already; those of a match that just begins are dealt before one's eyes.
         if session.history().len() == 1 && !session.needs_curtain() {
             board.deal(&opening);
+        } else {
+            board.retell(session.history());
         }
         let revision = session.revision();
         Self {
@@ -125,6 +138,7 @@ impl Duel {
             board,
             asked: Asked::nothing(),
             asked_at: None,
+            seen: None,
             hands: Hands::default(),
             spots: Spots::default(),
             table: Table::of(Area::new(0.0, 0.0, 1280.0, 720.0)),
@@ -135,7 +149,7 @@ impl Duel {
             guard: 0.0,
             message: None,
             dialog: None,
-            history_open: false,
+            history_panel: None,
             turn_words: String::new(),
             turn_shown: None,
             events: Vec::new(),
@@ -153,6 +167,7 @@ impl Duel {
 
     /// The other person has sat down.
     pub fn lift_curtain(&mut self) {
+        self.history_panel = None;
         self.session.reveal();
         self.renew();
     }
@@ -168,6 +183,7 @@ impl Duel {
         match spot {
             Spot::Deck(_) | Spot::Discard(_) | Spot::Lanterns(_) | Spot::History(_) => false,
             Spot::Button => self.asked.button().is_some(),
+            Spot::Choice(_) => self.asked.ask == Ask::InRow,
             spot => match hands::source_of(spot) {
                 Some(source) if matches!(self.asked.ask, Ask::Main | Ask::Respond) => {
                     intent::can_act(self.session.legal(), source)
@@ -176,6 +192,11 @@ impl Duel {
                 None => !matches!(spot, Spot::Garden(..) | Spot::Alley(..) | Spot::Leader(_) | Spot::Gate(_)),
             },
         }
+    }
+
+    /// The question that the screen shows, by where the match stands; nothing while the table is on its way there.
+    pub(crate) fn shown_question(&self) -> Option<(usize, u32)> {
+        self.asked_at.filter(|(_, _, settled)| *settled).map(|(length, revision, _)| (length, revision))
     }
 
     /// Who is to sit down behind the curtain.
@@ -190,6 +211,7 @@ impl Duel {
         self.session.take_events(&mut self.events);
         self.board.learn(DeckLists::of(self.session.state()));
         self.board.renew(self.session.view());
+        self.board.retell(self.session.history());
         self.board.rest(&self.table, &Manner::REST);
         self.board.snap();
         self.hands.grip = None;
@@ -213,9 +235,10 @@ impl Duel {
         self.refresh();
         self.lay_spots();
         self.follow_pointer(context);
-        let leads = self.read(context);
+        let leads = if self.history_panel.is_some() { self.read_history(context) } else { self.read(context) };
         self.refresh();
         self.forecast();
+        self.seen = self.shown_question();
         let manner = self.manner();
         self.board.rest(&self.table, &manner);
         self.board.move_on(context.elapsed);
@@ -289,13 +312,16 @@ impl Duel {
         self.abilities.clear();
     }
 
-    /// Everything is shown at once, because the player wants to go on.
-    fn catch_up(&mut self, cues: &mut Vec<Cue>) {
-        if !self.board.is_settled() {
-            self.board.finish(cues);
-            self.refresh();
-            self.lay_spots();
+    /// Everything is shown at once, because the player wants to go on. Says whether something was still to be shown: then the
+    /// player has not seen what is asked now.
+    fn catch_up(&mut self, cues: &mut Vec<Cue>) -> bool {
+        if self.board.is_settled() {
+            return false;
         }
+        self.board.finish(cues);
+        self.refresh();
+        self.lay_spots();
+        true
     }
 
     fn say(&mut self, words: String) {
@@ -400,86 +426,11 @@ impl Duel {
         self.session.seat(player).name()
     }
 
-    /// Where everything lies that can be touched.
-    fn lay_spots(&mut self) {
-        let (table, model) = (&self.table, &self.board.model);
-        let spots = &mut self.spots;
-        spots.clear();
-        for seat in Seat::BOTH {
-            for slot in 0..5 {
-                spots.put(Spot::Alley(seat, slot), table.alley(seat, slot).grown(4.0));
-                spots.put(Spot::Garden(seat, slot), table.garden(seat, slot).grown(6.0));
-            }
-            spots.put(Spot::Leader(seat), table.leader(seat));
-            spots.put(Spot::Gate(seat), table.gate(seat));
-            spots.put(Spot::Deck(seat), table.deck(seat));
-            spots.put(Spot::Discard(seat), table.discard(seat));
-            spots.put(Spot::Lanterns(seat), table.lanterns(seat));
-        }
-        let own = model.side(model.viewer);
-        if own.ikz.iter().any(|card| card.is_token()) {
-            spots.put(Spot::Token, table.lantern(Seat::You, 10));
-        }
-        let entries = self.board.history.last(picture::HISTORY).len();
-        for number in 0..entries {
-            spots.put(Spot::History(number as u8), table.history_entry(entries, number));
-        }
-        spots.put(Spot::Undo, table.beside_button(0));
-        spots.put(Spot::Speed, table.beside_button(1));
-        for (number, spot) in [Spot::Leave, Spot::Concede, Spot::Sound, Spot::Settings].into_iter().enumerate() {
-            spots.put(spot, table.corner(number));
-        }
-        spots.put(Spot::Button, table.button());
-        self.lay_hand();
-        self.lay_abilities();
-        if let Some(panel) = panel::layout(&self.asked, &self.table, &self.board.model) {
-            panel::spots(&panel, &self.asked, &mut self.spots);
-        }
-        if self.dialog.is_some() {
-            self.spots.clear();
-            dialog::spots(&self.table, &mut self.spots);
-        }
-        // The keyboard does not stand on what is no longer there.
-        if self.hands.focused.is_some_and(|spot| self.spots.area(spot).is_none() || !self.useful(spot)) {
-            self.hands.focused = self.start();
-        }
-    }
-
-    fn lay_hand(&mut self) {
-        let model = &self.board.model;
-        let looked_at = self.looked_at();
-        let fan = places::fan(model, model.viewer, &Manner { looked_at, ..Manner::REST });
-        let bottom = self.table.window.height;
-        for number in (0..fan.count).filter(|number| Some(*number) != looked_at).chain(looked_at) {
-            let pose = fan.own(&self.table, number);
-            let top = pose.at.y - pose.height() / 2.0;
-            let area = Area::new(pose.at.x - pose.width / 2.0, top, pose.width, bottom - top);
-            self.spots.put(Spot::Hand(number as u8), area);
-        }
-    }
-
-    /// Buttons for the abilities of what is held, beside it.
-    fn lay_abilities(&mut self) {
-        let Some(Grip { source: source @ Source::Place(_), dragged: false }) = self.hands.grip else { return };
-        // Where its card rests, and not where it may still be on its way: nothing moves away under a finger.
-        let Some(place) = self.spots.area(hands::spot_of_source(source)) else { return };
-        let legal = self.session.legal();
-        let mut y = place.y;
-        for (target, _) in intent::options(legal, source, self.hands.token) {
-            if let Target::Ability(number) = target {
-                let words = self.abilities.get(usize::from(number)).map_or("", String::as_str);
-                let lines = (words.len() / 34 + 1) as f32;
-                let area = Area::new(place.right() + 12.0, y, 270.0, 22.0 + lines * 17.0).kept_in(self.table.window);
-                self.spots.put(Spot::Ability(number), area);
-                y = area.bottom() + 6.0;
-            }
-        }
-    }
-
     /// The card that is shown large, and where it is looked at.
-    fn read_card(&self) -> Option<(CardIx, Area)> {
+    pub(crate) fn read_card(&self) -> Option<(CardIx, Area)> {
         let hands = &self.hands;
-        if hands.grip.is_some_and(|grip| grip.dragged) || self.dialog.is_some() {
+        let covered = self.dialog.is_some() || self.history_panel.is_some();
+        if hands.grip.is_some_and(|grip| grip.dragged) || covered {
             return None;
         }
         let spot = match (hands.hovered, hands.focused) {
@@ -488,7 +439,7 @@ impl Duel {
             _ => return None,
         };
         let card = match spot {
-            Spot::Choice(number) => self.asked.choices.get(usize::from(number))?.card,
+            Spot::Choice(number) => *panel::cards(&self.asked, &self.board.model).get(usize::from(number))?,
             spot => hands::card_at(&self.board.model, spot),
         };
         let known = card.is_some() && self.board.model.card(card).def.is_some();

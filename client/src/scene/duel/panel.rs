@@ -1,5 +1,6 @@
 //! The panel in the middle of the table: an opening hand, cards in a row, yes or no.
 
+use azuki_engine::ids::CardIx;
 use azuki_engine::state::PendingKind;
 
 use super::ask::{Ask, Asked};
@@ -32,12 +33,20 @@ pub fn layout(asked: &Asked, table: &Table, model: &Model) -> Option<ChoicePanel
     }
 }
 
+/// The cards that lie on it side by side, to choose from or to read.
+pub fn cards(asked: &Asked, model: &Model) -> Vec<CardIx> {
+    match asked.ask {
+        Ask::Mulligan => model.side(model.viewer).hand.clone(),
+        Ask::InRow => asked.choices.iter().map(|choice| choice.card).collect(),
+        // A card that asks for a yes or no is large enough to be read where it lies.
+        Ask::Confirm | Ask::Wait | Ask::Main | Ask::Respond | Ask::OnTable | Ask::Slot(_) | Ask::Over => Vec::new(),
+    }
+}
+
 /// What can be touched on it.
-pub fn spots(panel: &ChoicePanel, asked: &Asked, spots: &mut Spots) {
-    if asked.ask == Ask::InRow {
-        for number in 0..asked.choices.len() {
-            spots.put(Spot::Choice(number as u8), panel.place(number));
-        }
+pub fn spots(panel: &ChoicePanel, asked: &Asked, model: &Model, spots: &mut Spots) {
+    for number in 0..cards(asked, model).len() {
+        spots.put(Spot::Choice(number as u8), panel.place(number));
     }
     for (number, spot) in [Spot::Yes, Spot::No].into_iter().enumerate() {
         if let Some(area) = panel.button(number) {
@@ -80,16 +89,16 @@ pub fn draw(
     canvas.sliced("panel-ink", panel.area, 1.0, Look::PLAIN);
     let title = Style::new(Cut::Bold, 21.0, palette.on_dark).middle();
     canvas.fitted(&asked.prompt, panel.title, panel.area.width - 48.0, &title);
-    let (yes, no) = match asked.ask {
-        Ask::Mulligan => ("Keep", "New hand"),
-        _ => ("Yes", "No"),
+    let answers = match asked.ask {
+        Ask::Mulligan => [("Keep", ""), ("New hand", "all seven cards, once")],
+        _ => [("Yes", ""), ("No", "")],
     };
     match asked.ask {
         Ask::Mulligan => {
             for (number, card) in model.side(model.viewer).hand.iter().enumerate() {
                 if let Some(def) = model.cards.get(card.index()).and_then(|card| card.def) {
                     let shown = Shown::printed(faces, def);
-                    let spot = Spot::Hand(number as u8);
+                    let spot = Spot::Choice(number as u8);
                     posed(canvas, palette, faces, panel, number, shown, at, spot);
                 }
             }
@@ -109,9 +118,9 @@ pub fn draw(
             }
         }
     }
-    for (number, (spot, words)) in [(Spot::Yes, yes), (Spot::No, no)].into_iter().enumerate() {
+    for (number, (spot, (words, note))) in [Spot::Yes, Spot::No].into_iter().zip(answers).enumerate() {
         if let Some(area) = panel.button(number) {
-            let label = Label { words: words.to_owned(), note: String::new() };
+            let label = Label { words: words.to_owned(), note: note.to_owned() };
             hud::button(canvas, palette, area, &label, at.stand(spot, true));
         }
     }

@@ -142,6 +142,9 @@ impl Duel {
             panel::draw(canvas, palette, &board.faces, &layout, &self.asked, &board.model, self.at());
         }
         self.tips(canvas, palette, settings);
+        if let Some(history) = &self.history_panel {
+            history.draw(canvas, palette, &board.history, table, self.session.viewer());
+        }
         if let Some(dialog) = &self.dialog {
             dialog::draw(canvas, palette, table, dialog, self.at());
         }
@@ -188,7 +191,8 @@ impl Duel {
             return;
         }
         let hands = &self.hands;
-        let Some(spot) = hands.hovered.filter(|_| hands.hovered_for > 0.25 && hands.grip.is_none()) else { return };
+        let rests = hands.hovered_for > 0.25 && hands.grip.is_none() && self.history_panel.is_none();
+        let Some(spot) = hands.hovered.filter(|_| rests) else { return };
         if let Spot::History(number) = spot {
             history::detail(canvas, palette, table, board.history.last(HISTORY), usize::from(number));
             return;

@@ -1,18 +1,56 @@
 //! Gestures in a match: clicks, drags and drops, resting fingers.
 
+use azuki_engine::ids::CardIx;
 use azuki_engine::state::Row;
 
 use super::ask::Ask;
 use super::dialog::{Dialog, Then};
 use super::hands::{self, Grip, Meaning};
 use super::spot::Spot;
-use super::{Duel, GUARD, Leads};
+use super::{Duel, Leads};
 use crate::audio::{Cue, Sound};
 use crate::geometry::Point;
 use crate::input::Gesture;
 use crate::intent::{self, Source};
 use crate::scene::Context;
 use crate::settings::Speed;
+
+/// A mouse that moves less than this, in units, lies still.
+const STILL: f32 = 1.0;
+
+/// What lay under the pointer when the button went down: the click is meant for that, and for nothing that came there since.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Pressed {
+    spot: Option<Spot>,
+    card: CardIx,
+    /// The question that the screen showed then; nothing while things moved.
+    question: Option<(usize, u32)>,
+    /// A dialog was open.
+    dialog: bool,
+}
+
+/// Whether a spot means the same at any moment of a match, whatever is asked.
+const fn is_control(spot: Spot) -> bool {
+    match spot {
+        Spot::Undo | Spot::Speed | Spot::Concede | Spot::Leave | Spot::Sound | Spot::Settings | Spot::History(_) => {
+            true
+        }
+        Spot::Hand(_)
+        | Spot::Garden(..)
+        | Spot::Alley(..)
+        | Spot::Leader(_)
+        | Spot::Gate(_)
+        | Spot::Deck(_)
+        | Spot::Discard(_)
+        | Spot::Lanterns(_)
+        | Spot::Token
+        | Spot::Button
+        | Spot::Ability(_)
+        | Spot::Choice(_)
+        | Spot::Yes
+        | Spot::No => false,
+    }
+}
 
 impl Duel {
     /// Where the pointer is, and since when.
@@ -21,12 +59,17 @@ impl Duel {
         let hands = &mut self.hands;
         (hands.touch, hands.rests, hands.down) = (pointer.touch, pointer.rests, pointer.down);
         let at = pointer.at.map(|point| self.table.point(point));
-        let moved = at != hands.pointer && at.is_some();
-        hands.pointer = at.or(if hands.focused.is_some() { hands.pointer } else { None });
-        if moved {
-            // The mouse takes over from the keyboard.
+        // Whichever was used last leads: a mouse that lies still takes nothing from the keyboard.
+        let moved = pointer.at.is_some_and(|at| hands.mouse.is_none_or(|last| last.distance(at) > STILL));
+        if moved || pointer.at.is_none() || pointer.down {
+            hands.mouse = pointer.at;
+        }
+        if moved || pointer.down {
             hands.focused = None;
             hands.inspecting = false;
+        }
+        if hands.focused.is_none() {
+            hands.pointer = at;
         }
         let seen = !pointer.touch || pointer.down;
         let spot = at.filter(|_| seen && hands.focused.is_none()).and_then(|at| self.spots.hit(at));
@@ -48,17 +91,15 @@ impl Duel {
         for gesture in context.gestures {
             let point = |point: Point| self.table.point(point);
             leads = leads.or(match *gesture {
-                Gesture::Press(_) => {
+                Gesture::Press(at) => {
+                    let at = point(at);
+                    self.hands.pressed = Some(self.pressed_at(at));
                     self.board.hurry();
                     None
                 }
-                Gesture::Click(at) => {
-                    let at = point(at);
-                    self.click(at, context)
-                }
-                Gesture::DragStart(at) => {
-                    let at = point(at);
-                    self.drag(at, context);
+                Gesture::Click(_) => self.click(context),
+                Gesture::DragStart(_) => {
+                    self.drag(context);
                     None
                 }
                 Gesture::Drop(at) => {
@@ -77,10 +118,44 @@ impl Duel {
         leads
     }
 
-    fn click(&mut self, at: Point, context: &mut Context<'_>) -> Option<Leads> {
-        self.catch_up(context.cues);
+    fn pressed_at(&self, at: Point) -> Pressed {
         let spot = self.spots.hit(at);
-        self.touch(spot, context)
+        let card = spot.map_or(CardIx::NONE, |spot| hands::card_at(&self.board.model, spot));
+        Pressed { spot, card, question: self.seen, dialog: self.dialog.is_some() }
+    }
+
+    /// Whether the question that is asked now is the one that was on the screen.
+    fn is_asked_still(&self, question: Option<(usize, u32)>) -> bool {
+        question.is_some() && question == self.shown_question()
+    }
+
+    /// A click while things move shows the rest at once. It does nothing else, unless what lay under it is still there.
+    fn click(&mut self, context: &mut Context<'_>) -> Option<Leads> {
+        let pressed = self.hands.pressed.take()?;
+        self.catch_up(context.cues);
+        if pressed.dialog != self.dialog.is_some() {
+            return None;
+        }
+        let always = pressed.dialog || pressed.spot.is_some_and(is_control);
+        if always || self.is_asked_still(pressed.question) {
+            return self.touch(pressed.spot, context);
+        }
+        self.hold_again(pressed, context);
+        None
+    }
+
+    /// Takes hold of the card that was pressed while things moved, if it still lies there. That does nothing yet.
+    fn hold_again(&mut self, pressed: Pressed, context: &mut Context<'_>) {
+        let Some(spot) = pressed.spot.filter(|_| matches!(self.asked.ask, Ask::Main | Ask::Respond)) else { return };
+        let card = hands::card_at(&self.board.model, spot);
+        if card.is_none() || card != pressed.card {
+            return;
+        }
+        let legal = self.session.legal();
+        let meaning = hands::click(Some(spot), None, &self.asked, legal, &self.board.model, self.hands.token);
+        if matches!(meaning, Meaning::Hold(_)) {
+            self.mean(meaning, false, context);
+        }
     }
 
     /// Something was clicked, or chosen by key.
@@ -115,7 +190,7 @@ impl Duel {
             Some(Spot::Leave) => self.ask_to_leave(),
             Some(Spot::Sound) => return Some(Leads::Mute),
             Some(Spot::Settings) => return Some(Leads::ToSettings),
-            Some(Spot::History(_)) => self.history_open = !self.history_open,
+            Some(Spot::History(number)) => self.open_history(Some(number)),
             spot => {
                 let legal = self.session.legal();
                 let (grip, token) = (self.hands.grip, self.hands.token);
@@ -193,28 +268,31 @@ impl Duel {
         // The keyboard goes on to the first thing it can be put on.
         if self.hands.focused.is_some() {
             let token = self.hands.token;
-            let mut targets = intent::options(self.session.legal(), source, token);
-            let first = targets.find_map(|(target, _)| hands::spot_of(target));
-            self.hands.focused = first.or(self.hands.focused);
+            let first =
+                intent::options(self.session.legal(), source, token).find_map(|(target, _)| hands::spot_of(target));
+            if let Some(first) = first {
+                self.stand_on(first);
+            }
         }
     }
 
-    fn drag(&mut self, from: Point, context: &mut Context<'_>) {
+    fn drag(&mut self, context: &mut Context<'_>) {
+        let Some(pressed) = self.hands.pressed else { return };
         self.catch_up(context.cues);
         if self.dialog.is_some() || !matches!(self.asked.ask, Ask::Main | Ask::Respond) {
             return;
         }
-        let Some(source) = self.spots.hit(from).and_then(hands::source_of) else { return };
-        if hands::card_of(&self.board.model, source).is_none() {
+        let Some(source) = pressed.spot.and_then(hands::source_of) else { return };
+        let card = hands::card_of(&self.board.model, source);
+        if card.is_none() || card != pressed.card {
             return;
         }
         // What cannot do anything is not dragged off the table, but a card of the hand may be moved about.
         if matches!(source, Source::Hand(_)) || intent::can_act(self.session.legal(), source) {
             self.hold(source, true, context);
-        } else {
+        } else if self.is_asked_still(pressed.question) {
             let legal = self.session.legal();
-            let spot = self.spots.hit(from);
-            let meaning = hands::click(spot, None, &self.asked, legal, &self.board.model, self.hands.token);
+            let meaning = hands::click(pressed.spot, None, &self.asked, legal, &self.board.model, self.hands.token);
             self.mean(meaning, false, context);
         }
     }
@@ -249,7 +327,7 @@ impl Duel {
         if self.asked.ask == Ask::Over {
             return Some(Leads::ToResult);
         }
-        if self.guard > 0.0 && self.guard < GUARD {
+        if self.guard > 0.0 {
             return None;
         }
         if let Some(action) = self.asked.button() {
@@ -265,7 +343,7 @@ impl Duel {
             return matches!(spot, Spot::Yes | Spot::No);
         }
         match self.asked.ask {
-            Ask::Mulligan | Ask::Confirm => matches!(spot, Spot::Yes | Spot::No),
+            Ask::Mulligan | Ask::Confirm => matches!(spot, Spot::Yes | Spot::No | Spot::Choice(_)),
             Ask::InRow => matches!(spot, Spot::Choice(_) | Spot::Button),
             _ => {
                 let card = hands::card_at(&self.board.model, spot);

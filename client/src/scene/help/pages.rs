@@ -198,7 +198,11 @@ fn attack(canvas: &mut Canvas, palette: &Palette, faces: &Faces, examples: &Exam
         palette,
         &[
             ("icon-damage", "Choose a target", "Their leader, or a tapped entity in their garden."),
-            ("icon-response", "One answer", "Who is attacked may play a response, or tap a defender to take the blow."),
+            (
+                "icon-response",
+                "One answer",
+                "A response, or a defender that taps to take the blow. Under Advanced you can allow more than one.",
+            ),
             (
                 "icon-skull",
                 "Both strike at once",

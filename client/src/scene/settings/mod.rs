@@ -109,8 +109,8 @@ impl SettingsScene {
 
     /// Everything as usual, but what was played last.
     fn reset(&self) -> Settings {
-        let Settings { deck, second_deck, opponent, others, .. } = self.shown.clone();
-        Settings { deck, second_deck, opponent, others, ..Settings::default() }
+        let Settings { deck, second_deck, opponent, response, others, .. } = self.shown.clone();
+        Settings { deck, second_deck, opponent, response, others, ..Settings::default() }
     }
 
     fn turn_to(&mut self, page: Page) {

@@ -1,12 +1,13 @@
 //! Matches as files: the same at every step, and everything wrong is named.
 
-use super::super::Ending;
+use super::super::{Ending, Refusal, ReplayView};
 use super::*;
 use azuki_engine::Engine;
+use azuki_engine::edit::Edit;
 use azuki_engine::snapshot::Format;
 use serde_json::{Value, json};
 
-fn load(bytes: &[u8]) -> Result<Session, String> {
+fn load(bytes: &[u8]) -> Result<Session, Refusal> {
     Session::load_with(bytes, Setup::usual_seats(), Thinking::Visits(4))
 }
 
@@ -92,8 +93,7 @@ fn bare_saves_and_replays_of_the_engine_are_opened() {
         assert_eq!(replayed.setup().seats, Setup::usual_seats());
         assert_eq!(replayed.setup().decks, ["raizan", "shao"]);
         assert_eq!(replayed.setup().seed, 2);
-        let mut engine = Engine::new(azuki_engine::Config::default(), table);
-        engine.resume(session.history().last().unwrap().state);
+        let engine = Engine::from_state(&session.history().last().unwrap().state, table);
         let mut saved = load(&engine.save(format)).unwrap();
         assert_eq!((saved.hash(), saved.history().len()), (session.hash(), 1));
         assert!(saved.replay().is_none(), "its beginning is not known");
@@ -130,14 +130,15 @@ fn everything_wrong_is_named() {
         (|file| file["replay"]["steps"][3][4] = json!("0123456789abcdef"), "step 3 leads to"),
         (|file| file["replay"]["steps"][4][0] = json!(77), "step 4 is refused: There is no such action"),
         (|file| file["replay"]["steps"][4][0] = json!(777), "replay: "),
-        (|file| file["replay"]["card_table"] = json!("0123456789abcdef"), "0123456789abcdef"),
-        (|file| file["replay"]["decks"][1]["main"][0] = json!("nobody"), "decks[1].main[0]"),
+        (|file| file["replay"]["cards"][4]["definition"] = json!("12"), "replay: "),
+        (|file| file["replay"]["cards"][4]["id"] = json!("STT01-002"), "replay: cards[4]: STT01-002 is out of order"),
+        (|file| file["replay"]["decks"][1]["main"][0] = json!(99), "replay: decks[1].main[0]: there is no cards[99]"),
         (|file| file["replay"] = json!([1, 2, 3]), "replay: "),
     ];
     for (spoil, words) in cases {
         let mut file = good.clone();
         spoil(&mut file);
-        let error = load(file.to_string().as_bytes()).expect_err(words);
+        let error = load(file.to_string().as_bytes()).expect_err(words).to_string();
         assert!(error.contains(words), "{error:?} does not say {words:?}");
     }
     assert!(load(good.to_string().as_bytes()).is_ok());
@@ -149,8 +150,7 @@ fn a_match_from_a_save_is_checked_too() {
     for _ in 0..12 {
         act_somehow(&mut session, &mut dice);
     }
-    let mut engine = Engine::new(azuki_engine::Config::default(), session.table());
-    engine.resume(session.history().last().unwrap().state);
+    let engine = Engine::from_state(&session.history().last().unwrap().state, session.table());
     let mut saved = load(&engine.save(Format::Binary)).unwrap();
     for _ in 0..4 {
         act_somehow(&mut saved, &mut dice);
@@ -164,7 +164,7 @@ fn a_match_from_a_save_is_checked_too() {
     ] {
         let mut file = good.clone();
         file["steps"][1][if path == "hash" { 4 } else { 0 }] = value;
-        let error = load(file.to_string().as_bytes()).expect_err(words);
+        let error = load(file.to_string().as_bytes()).expect_err(words).to_string();
         assert!(error.contains(words), "{error:?} does not say {words:?}");
     }
     let mut file = good.clone();
@@ -199,5 +199,70 @@ fn hostile_bytes_are_errors() {
     }
     let deep = [b"{\"document\":\"azuki_match\",\"version\":1,\"replay\":".to_vec(), b"[".repeat(100_000)].concat();
     assert!(load(&deep).is_err());
-    assert!(load(&vec![b' '; (1 << 24) + 1]).unwrap_err().contains("too many"));
+    assert!(load(&vec![b' '; (1 << 24) + 1]).unwrap_err().to_string().contains("too many"));
+}
+
+/// As a file would be that was written when a card still was another one.
+fn with_another(file: &[u8], part: &str, id: &str) -> Vec<u8> {
+    let mut file: Value = serde_json::from_slice(file).unwrap();
+    let cards = file[part]["cards"].as_array_mut().unwrap();
+    let card = cards.iter_mut().find(|card| card["id"] == id).unwrap();
+    card["definition"] = json!("0123456789abcdef");
+    file.to_string().into_bytes()
+}
+
+#[test]
+fn a_card_that_changed_is_named_in_a_plain_sentence() {
+    let (mut session, mut dice) = (hot_seat(1), Dice::new(1));
+    for _ in 0..12 {
+        act_somehow(&mut session, &mut dice);
+    }
+    let words = "Mizuki (STT02-013) has changed since this was saved".to_owned();
+    let file = with_another(&session.save(), "replay", "STT02-013");
+    assert_eq!(load(&file).unwrap_err(), Refusal::OtherCards(words.clone()));
+    assert_eq!(ReplayView::load(&file).unwrap_err(), Refusal::OtherCards(words.clone()));
+    let engine = Engine::from_state(&session.history().last().unwrap().state, session.table());
+    let saved = load(&engine.save(Format::Binary)).unwrap();
+    let file = with_another(&saved.save(), "save", "STT02-013");
+    assert_eq!(load(&file).unwrap_err(), Refusal::OtherCards(words));
+    let gone = String::from_utf8(session.save()).unwrap().replace("STT02-017", "STT02-018");
+    let words = "Shao's Perseverance (STT02-018) is no longer in the game".to_owned();
+    assert_eq!(load(gone.as_bytes()).unwrap_err(), Refusal::OtherCards(words));
+}
+
+/// A developer may give a card to a deck that has none of it: then only the change of the board names it.
+#[test]
+fn a_card_that_was_given_and_changed_is_named_too() {
+    let (mut session, mut dice) = (hot_seat(2), Dice::new(2));
+    let def = session.table().by_id("STT01-010").unwrap();
+    while session.edit(Edit::Give { player: Player::Zero, def }).is_err() {
+        act_somehow(&mut session, &mut dice);
+    }
+    let file = session.save();
+    same(&session, &load(&file).unwrap());
+    let mut file: Value = serde_json::from_slice(&file).unwrap();
+    assert_eq!(file["edits"][0]["change"]["give"]["card"], "STT01-010");
+    file["edits"][0]["change"]["give"]["definition"] = json!("0123456789abcdef");
+    let words = "Indra (STT01-010) has changed since this was saved".to_owned();
+    assert_eq!(load(file.to_string().as_bytes()).unwrap_err(), Refusal::OtherCards(words));
+    // Older files do not say it; the hashes behind the change are checked all the same.
+    file["edits"][0]["change"]["give"].as_object_mut().unwrap().remove("definition");
+    assert!(load(file.to_string().as_bytes()).is_ok());
+}
+
+/// An update may put other cards into a starter deck; a match with the old list goes on.
+#[test]
+fn a_deck_that_is_no_starter_any_more_goes_on() {
+    let table = azuki_cards::table();
+    let mut list = super::super::starter("raizan").unwrap().list();
+    list.main.reverse();
+    let deck = azuki_engine::state::Deck::check(&list, table).unwrap();
+    let config = azuki_engine::Config { seed: 5, ..azuki_engine::Config::default() };
+    let engine = Engine::new(config, table, [&deck, &super::super::starter("shao").unwrap()]).unwrap();
+    let replay: Value = serde_json::from_slice(&engine.replay().unwrap().save(table, Format::Json)).unwrap();
+    let mut file: Value = serde_json::from_slice(&hot_seat(5).save()).unwrap();
+    file["replay"] = replay;
+    let session = load(file.to_string().as_bytes()).unwrap();
+    assert_eq!(session.setup().decks, ["", "shao"]);
+    same(&session, &load(&session.save()).unwrap());
 }

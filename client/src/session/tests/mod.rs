@@ -3,6 +3,7 @@
 mod files;
 mod matches;
 mod previews;
+mod rulesets;
 mod taking_back;
 mod watching;
 
@@ -11,6 +12,7 @@ use std::time::Duration;
 use azuki_bot::{Dice, Level};
 use azuki_engine::event::Event;
 use azuki_engine::ids::{CardIx, Player};
+use azuki_engine::state::Response;
 
 use super::{Seat, Session, Setup, Thinking};
 
@@ -18,7 +20,7 @@ use super::{Seat, Session, Setup, Thinking};
 const FRAME: f32 = 0.016;
 
 fn setup(seats: [Seat; 2], seed: u64) -> Setup {
-    Setup { seats, decks: ["raizan".to_owned(), "shao".to_owned()], seed }
+    Setup { seats, decks: ["raizan".to_owned(), "shao".to_owned()], seed, response: Response::Once }
 }
 
 fn people() -> [Seat; 2] {

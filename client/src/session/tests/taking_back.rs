@@ -96,7 +96,7 @@ fn a_card_shown_to_another_person_stays_on_the_table() {
         while act_somehow(&mut session, &mut dice) {
             let played = session.history().last().unwrap().events.iter().any(|event| {
                 let hidden_before = session.history().len() - 2;
-                matches!(event, Event::CardPlayed { player, card }
+                matches!(event, Event::CardPlayed { player, card, .. }
                     if !sees(&session, hidden_before, player.other(), *card))
             });
             shown += u32::from(played);
@@ -157,7 +157,7 @@ fn a_choice_is_taken_back_to_the_question() {
 fn a_match_goes_back_to_any_moment_and_on() {
     let (mut session, mut dice) = (against_bot(9), Dice::new(9));
     while act_somehow(&mut session, &mut dice) {}
-    let moments: Vec<u64> = session.history().iter().map(|moment| moment.state.hash()).collect();
+    let moments: Vec<u64> = session.history().iter().map(|moment| moment.state.hash(session.table())).collect();
     assert!(session.rewind(moments.len()).is_err(), "there is nothing beyond the end");
     assert_eq!(session.history().len(), moments.len());
     for step in (0..moments.len() - 1).rev().step_by(7) {

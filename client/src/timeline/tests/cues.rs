@@ -23,7 +23,7 @@ fn one_of_each(card: CardIx, other: CardIx) -> Vec<Event> {
         Event::PhaseChanged { phase: Phase::Main },
         Event::CardDrawn { player, card, position: 40 },
         Event::CardMoved { card, from: Zone::Hand, to: Zone::Garden, slot: 1 },
-        Event::CardPlayed { player, card },
+        Event::CardPlayed { player, card, from: Zone::Hand },
         Event::WeaponAttached { weapon: card, bearer: other },
         Event::WeaponDetached { weapon: card, bearer: other },
         Event::IkzGained { player, card: CardIx::ikz(player, 0) },

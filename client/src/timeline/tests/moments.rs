@@ -132,7 +132,7 @@ fn the_other_players_card_is_held_to_be_read_and_ones_own_is_not() {
         }
         let hand = watched.stage.hidden_pose(OTHER, 1);
         watched.timeline.push(&[
-            Event::CardPlayed { player, card },
+            Event::CardPlayed { player, card, from: Zone::Hand },
             Event::CardMoved { card, from: Zone::Hand, to: Zone::Garden, slot: 0 },
         ]);
         watched.frame(FRAME, Speed::Normal);

@@ -39,6 +39,7 @@ pub fn operands(op: Op) -> Operands {
         Op::ForEach { over, .. } => one(over),
         Op::Tap(who)
         | Op::Untap(who)
+        | Op::Play { who, .. }
         | Op::Portal(who)
         | Op::Destroy(who)
         | Op::Sacrifice(who)
@@ -82,9 +83,10 @@ pub fn kinds_for(op: Op) -> [Option<Kinds>; 2] {
     let first = |kinds| [Some(kinds), None];
     match op {
         Op::Tap(_) | Op::Untap(_) => first(FIGHTERS.union(Kinds::GATE).union(Kinds::IKZ)),
-        Op::Move { to: Destination::Garden | Destination::Alley, .. } | Op::Portal(_) | Op::PayReturn { .. } => {
-            first(Kinds::ENTITY)
-        }
+        Op::Move { to: Destination::Garden | Destination::Alley, .. }
+        | Op::Play { .. }
+        | Op::Portal(_)
+        | Op::PayReturn { .. } => first(Kinds::ENTITY),
         Op::Move { to: Destination::IkzArea, .. } => first(Kinds::IKZ),
         Op::Move { to: Destination::Hand | Destination::Discard | Destination::DeckTop, .. }
         | Op::Destroy(_)

@@ -8,7 +8,7 @@ use crate::def::{
     Ability, Amount, Body, CardDef, CardKind, CardTable, Filter, Keywords, Kinds, Owner, Predicate, Restriction,
     Selector, TableError, Timing, Timings, Zones,
 };
-use crate::def::{TURN_DRAW, TURN_DRAW_OPS};
+use crate::def::{ENTRIES, TURN_DRAW, TURN_DRAW_OPS};
 use crate::ids::{AbilityIx, DefIx, PredicateIx, SelectorIx};
 use crate::limits::{ABILITIES_PER_CARD, PROGRAM_OPS, STAT_MAX};
 use crate::vm::Op;
@@ -21,8 +21,6 @@ const QUESTIONS_INSIDE: u8 = 8;
 const ERRORS: usize = 100;
 /// Filters of one selector.
 const FILTERS: usize = 16;
-/// Entries of any array of the table: what an index can name.
-const ENTRIES: usize = 1 << 16;
 
 struct Shape<'t> {
     table: &'t CardTable,
