@@ -128,7 +128,8 @@ impl<'t> Bot<'t> {
         Ok(())
     }
 
-    /// Takes out the moves that only cost something. Of choices, where all come to nothing, all stay.
+    /// Takes out the moves that only cost something. Of choices, where all come to nothing, all stay; so do they in a turn that is
+    /// proved to be won, behind the others, because the proof may go on with any of them.
     fn drop_wasted(
         &mut self,
         moves: &mut Vec<Move>,
@@ -146,7 +147,10 @@ impl<'t> Bot<'t> {
             self.waste = Waste::NONE;
         }
         let useful = |found: &Move| !self.waste.is_wasted(table, seat, found.action);
-        if moves.len() > 1 && moves.iter().any(useful) {
+        let is_won = self.proof.as_ref().is_some_and(|(turn, _)| *turn == view.state().turn());
+        if choosing && is_won {
+            moves.sort_by_key(|found| !useful(found));
+        } else if moves.len() > 1 && moves.iter().any(useful) {
             moves.retain(useful);
         }
     }

@@ -131,6 +131,14 @@ fn what_is_proved_holds_against_every_answer() {
     assert!(tried.proved > 40, "{tried:?}");
 }
 
+/// Matches in which a proof was not carried on: it went through a move that is paid for nothing, which the player never makes.
+#[test]
+fn a_proof_goes_through_moves_that_the_player_makes() {
+    let mut tried = Tried::default();
+    walk(azuki_cards::table(), 1, 27_389_290_094_092, &mut tried).unwrap();
+    assert!(tried.proved > 0, "{tried:?}");
+}
+
 /// With cards that do what the starters never do.
 #[test]
 fn what_is_proved_with_the_test_cards_holds() {

@@ -23,6 +23,8 @@ use crate::moves::{Meaning, Move, Moves};
 const POSITIONS: u32 = 2_500;
 /// Positions a proof may cost.
 const PROOF: u32 = 5_000;
+/// Positions it may cost to carry a proof on, where a card came that its line had only met as another copy.
+const CARRIED_ON: u32 = 20_000;
 /// Positions each move may cost when every move is to be settled.
 const THOROUGH: u32 = 8_000;
 /// Positions one look may cost: about a millisecond, so that a page can draw a frame in between.
@@ -189,7 +191,7 @@ impl Lethal {
     ) -> Stage {
         let begun = proof.or_else(|| {
             let (state, moves) = self.moves(table, possibilities, dice)?;
-            Some(Box::new(Proof::of_one(&state, moves, PROOF, std::mem::take(&mut self.settled))))
+            Some(Box::new(Proof::of_one(&state, moves, CARRIED_ON, std::mem::take(&mut self.settled))))
         });
         let Some(mut proof) = begun else { return FIRST_SAMPLE };
         if !proof.go_on(table, self.player) {

@@ -22,8 +22,19 @@ use super::{DEPTH, SLICE, within_reach};
 use crate::moves::{Meaning, Move, Moves, chosen_card};
 use crate::waste::is_wasted_in;
 
-/// What is settled, by the hash of a position as the player sees it: whether it is a proved win.
-pub(super) type Settled = HashMap<u64, bool>;
+/// What is settled, by the hash of a position as the player sees it.
+pub(super) type Settled = HashMap<u64, Verdict>;
+
+/// Whether a position is a proved win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// No proof was found.
+    NotProved,
+    /// The player must act, and this move wins.
+    WonBy(Meaning),
+    /// The other player must act, and every answer loses.
+    EveryAnswerLoses,
+}
 
 /// A proof under way. It can stop after some positions and go on later.
 #[derive(Clone, Debug)]
@@ -44,7 +55,8 @@ pub(super) struct Proof {
 
 impl Proof {
     /// A proof that one of some moves wins, in so many positions for all of them together.
-    pub fn of_one(state: &State, moves: Vec<Move>, most: u32, settled: Settled) -> Self {
+    pub fn of_one(state: &State, mut moves: Vec<Move>, most: u32, settled: Settled) -> Self {
+        moves.sort_by_key(|found| !is_at_leader(found.action));
         Self { state: *state, moves, at: 0, most, each: false, spent: 0, settled, proved: Vec::new() }
     }
 
@@ -59,8 +71,8 @@ impl Proof {
             if !is_open(&self.state, table, player) {
                 return true;
             }
-            if !self.each && self.is_settled(table, player) {
-                return true;
+            if !self.each {
+                self.begin_with_what_is_settled(table, player);
             }
         }
         let mut room = SLICE;
@@ -88,13 +100,11 @@ impl Proof {
         true
     }
 
-    /// Whether a move is known to win without looking at any further position, as the next of a line that was proved is.
-    fn is_settled(&mut self, table: &CardTable, player: Player) -> bool {
-        let mut prover = Prover { table, player, settled: &mut self.settled, left: 0, favourites: [None; DEPTH + 1] };
-        let mut moves = self.moves.iter();
-        let won = moves.find(|found| prover.all_outcomes_win(&self.state, found.action, CardIx::NONE, DEPTH));
-        self.proved.extend(won.map(|found| found.meaning));
-        won.is_some()
+    /// In a turn that was proved to be won, the move that won there comes first.
+    fn begin_with_what_is_settled(&mut self, table: &CardTable, player: Player) {
+        if let Some(Verdict::WonBy(meaning)) = self.settled.get(&key(&self.state, table, player)) {
+            self.moves.sort_by_key(|found| found.meaning != *meaning);
+        }
     }
 
     /// The moves that win, and everything that is settled.
@@ -141,58 +151,59 @@ impl Prover<'_> {
             return false;
         }
         let Some(actor) = state.actor() else { return false };
-        let hash = PlayerView::of(state, self.player).state().hash(self.table);
-        if let Some(known) = self.settled.get(&hash) {
-            return *known;
+        let key = key(state, self.table, self.player);
+        if let Some(known) = self.settled.get(&key) {
+            return *known != Verdict::NotProved;
         }
         if self.left == 0 {
             return false;
         }
         self.left -= 1;
-        let won = if actor == self.player {
-            self.some_move_wins(state, depth)
+        let verdict = if actor == self.player {
+            self.winning_move(state, depth).map_or(Verdict::NotProved, Verdict::WonBy)
+        } else if self.every_answer_loses(state, depth) {
+            Verdict::EveryAnswerLoses
         } else {
-            self.every_answer_loses(state, depth)
+            Verdict::NotProved
         };
+        let won = verdict != Verdict::NotProved;
         // What was given up for lack of room is not settled.
         if won || self.left > 0 {
-            self.settled.insert(hash, won);
+            self.settled.insert(key, verdict);
         }
         won
     }
 
-    fn some_move_wins(&mut self, state: &State, depth: usize) -> bool {
+    fn winning_move(&mut self, state: &State, depth: usize) -> Option<Meaning> {
         let pending = state.pending();
         if !pending.is_open() && !within_reach(state, self.table, self.player) {
-            return false;
+            return None;
         }
         let mut moves = Moves::new();
         moves.find(state, self.table, self.player);
         let hidden = state.hidden_from(self.player);
         let blind = |found: &Move| chosen_card(state, found.action).is_some_and(|card| hidden.contains(card));
         if moves.as_slice().iter().any(blind) {
-            return false;
+            return None;
         }
         let favourite = self.favourites[depth];
         let mut ordered = moves.as_slice().to_vec();
         ordered.retain(|found| found.action.kind != ActionKind::EndTurn as u8);
         ordered.sort_by_key(|found| (Some(found.meaning) != favourite, !is_at_leader(found.action)));
-        let mut won = false;
         for found in ordered {
             if self.left == 0 {
-                break;
+                return None;
             }
             if !self.all_outcomes_win(state, found.action, CardIx::NONE, depth - 1) {
                 continue;
             }
-            won = true;
-            // A move that only costs something wins where its successor does; that one will be asked for.
+            // The player never pays for nothing, so a line through such a move would not be carried on.
             if pending.is_open() || !is_wasted_in(state, self.table, self.player, found.action) {
                 self.favourites[depth] = Some(found.meaning);
-                break;
+                return Some(found.meaning);
             }
         }
-        won
+        None
     }
 
     /// Whether the player wins whatever the other player, who must act, does.
@@ -240,10 +251,13 @@ impl Prover<'_> {
     fn all_outcomes_win(&mut self, state: &State, action: Action, named: CardIx, depth: usize) -> bool {
         let Some(first) = self.step(state, action, named) else { return false };
         let Some(card) = first.shown.first() else { return self.outcome_wins(state, action, named, &first, depth) };
-        if first.shown.len() > 1 || !self.outcome_wins(state, action, named, &first, depth) {
+        if first.shown.len() > 1 {
             return false;
         }
-        self.unlike(state, card, named).into_iter().all(|other| {
+        self.one_of_each(state, card, named).into_iter().all(|other| {
+            if other == card {
+                return self.outcome_wins(state, action, named, &first, depth);
+            }
             let mut world = *state;
             if !exchange(&mut world, self.player, card, other) {
                 return false;
@@ -286,17 +300,17 @@ impl Prover<'_> {
         (!depends).then_some(Outcome { after, shown })
     }
 
-    /// One of each card that could be where an unknown card is, but for its own copies.
-    fn unlike(&self, state: &State, card: CardIx, named: CardIx) -> Vec<CardIx> {
-        let mut found: Vec<CardIx> = vec![card];
-        let of_main_deck = |other: &CardIx| self.table.def(state.def(*other)).kind.in_main_deck();
-        let hidden = state.hidden_from(self.player);
-        for other in hidden.iter_of(card.owner()).filter(|other| *other != named).filter(of_main_deck) {
+    /// One of each card that could be where an unknown card is: of copies always the same one, whichever lies there in this match,
+    /// so that what was settled is found again.
+    fn one_of_each(&self, state: &State, card: CardIx, named: CardIx) -> Vec<CardIx> {
+        let mut found: Vec<CardIx> = Vec::new();
+        let of_main_deck = |card: CardIx| self.table.def(state.def(card)).kind.in_main_deck();
+        let could_be = |other: &CardIx| *other != named && of_main_deck(*other) == of_main_deck(card);
+        for other in state.hidden_from(self.player).iter_of(card.owner()).filter(could_be) {
             if found.iter().all(|known| state.def(*known) != state.def(other)) {
                 found.push(other);
             }
         }
-        found.swap_remove(0);
         found
     }
 
@@ -330,6 +344,11 @@ impl Prover<'_> {
         let place = self.unknown_place(state, named)?;
         exchange(&mut world, self.player, place, card).then_some(world)
     }
+}
+
+/// A position as the player sees it.
+fn key(state: &State, table: &CardTable, player: Player) -> u64 {
+    PlayerView::of(state, player).state().hash(table)
 }
 
 /// The other player is asked for an answer to an attack.
